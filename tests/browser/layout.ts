@@ -52,7 +52,8 @@ function measure(part: string): string[] {
       if (rect.width < 1 || rect.height < 1) continue
       const { box, isCut } = clipped(parent, rect)
       if (isCut) problems.push(`“${text}” is cut off`)
-      else if (box.right > box.left && (box.left < -slack || box.right > innerWidth + slack)) problems.push(`“${text}” leaves the window`)
+      else if (box.right > box.left && (box.left < -slack || box.right > innerWidth + slack))
+        problems.push(`“${text}” leaves the window`)
       if (box.right - box.left > 1 && box.bottom - box.top > 1) texts.push({ node: parent, text, box })
     }
   }

@@ -183,7 +183,11 @@ describe('hallpass init says in one sentence what is wrong, and changes nothing'
   it.each<[string, Files, RegExp]>([
     ['a folder without an app', {}, /^There is no package\.json in /],
     ['a package.json that is half written', { 'package.json': '{ "name": ' }, /package\.json is not JSON/],
-    ['dependencies that are a list', { 'package.json': '{ "dependencies": [] }' }, /dependencies that are not an object/],
+    [
+      'dependencies that are a list',
+      { 'package.json': '{ "dependencies": [] }' },
+      /dependencies that are not an object/,
+    ],
     [
       'an unknown framework',
       { 'package.json': '{ "dependencies": { "svelte": "5" } }' },
