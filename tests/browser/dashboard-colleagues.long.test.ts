@@ -30,7 +30,7 @@ describe('colleagues', () => {
     await heading('Colleagues')
     await tab.getByRole('combobox', { name: `Role of ${bob.email}` }).click()
     await tab.getByRole('option', { name: 'Support' }).click()
-    await said(`${bob.email} is support now`)
+    await said(`${bob.email}’s role is now support`)
     await press('Invite')
     await field('Email').fill('new@example.com')
     await tab.getByRole('combobox', { name: 'Role' }).click()
