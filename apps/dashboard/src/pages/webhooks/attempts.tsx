@@ -132,10 +132,7 @@ function Details({ projectId, endpointId, attempt }: DetailsProps) {
         <ForPower power="people.read">
           <Sent projectId={projectId} endpointId={endpointId} eventId={attempt.event_id} />
         </ForPower>
-        <span className="text-small text-text-3">What was answered</span>
-        <pre className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere">
-          {attempt.response_body || attempt.error || 'The answer had no body.'}
-        </pre>
+        <Body title="What was answered" text={attempt.response_body || attempt.error || 'The answer had no body.'} />
       </div>
     </div>
   )
@@ -143,16 +140,23 @@ function Details({ projectId, endpointId, attempt }: DetailsProps) {
 
 function Sent({ projectId, endpointId, eventId }: { projectId: string; endpointId: string; eventId: string }) {
   const event = useLoaded(webhookQueries.event(projectId, endpointId, eventId))
+  const text =
+    event.state === 'ready'
+      ? JSON.stringify(JSON.parse(event.data.body), null, 2)
+      : event.state === 'failed'
+        ? event.problem.message
+        : ''
+  return <Body title="What was sent" text={text} />
+}
+
+function Body({ title, text }: { title: string; text: string }) {
   return (
     <>
-      <span className="text-small text-text-3">What was sent</span>
-      <pre className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere">
-        {event.state === 'ready'
-          ? JSON.stringify(JSON.parse(event.data.body), null, 2)
-          : event.state === 'failed'
-            ? event.problem.message
-            : ''}
-      </pre>
+      <span className="text-small text-text-3">{title}</span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere" tabIndex={0} aria-label={title}>
+        {text}
+      </section>
     </>
   )
 }
