@@ -322,7 +322,7 @@ describe('a project', () => {
       { name: 'Wanderer' },
     )
     await press('Transfer…')
-    await tab.getByText(/You are in one team only/).waitFor()
+    await tab.getByText(/You are only in one team/).waitFor()
     await press('Cancel')
     const asOwner = server.internal.as('client', owner)
     const { body: team } = await asOwner.post('/teams', { display_name: 'Second team', creator_user_id: 'me' })
@@ -332,7 +332,7 @@ describe('a project', () => {
     await said('Choose a team.')
     await choose('New owner', 'Second team')
     await dialog('Transfer Wanderer').getByRole('button', { name: 'Transfer project' }).click()
-    await said('Wanderer belongs to Second team')
+    await said('Wanderer now belongs to Second team')
     const owned = async () => (await asOwner.get('/internal/projects')).body.items
     expect(await owned()).toContainEqual(expect.objectContaining({ id, owner_team_id: team.id }))
 
@@ -434,7 +434,7 @@ describe('a team', () => {
     await tick('edit')
     await said('from edit')
     await dialog('Permissions of Mira').getByRole('button', { name: /^Save/ }).click()
-    await said('Permissions of Mira are saved')
+    await said('Permissions of Mira saved')
     const granted = async () =>
       (await api('GET', `/team-permissions?team_id=${team.id}&user_id=${member}`)).body.items.map(
         ({ id }: { id: string }) => id,
