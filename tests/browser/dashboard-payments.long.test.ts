@@ -75,7 +75,7 @@ describe('offers', () => {
     await heading('Offers')
     await tab.waitForURL(({ pathname }) => /\/payments\/offers$/.test(pathname))
     await choose('Where is your business?', 'Another country')
-    await tab.getByText('Accounts for payouts are opened in the United States only').waitFor()
+    await tab.getByText(/payout accounts can only be opened in the United States/).waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
     await choose('Where is your business?', 'United States')
     await press('Later')
@@ -87,7 +87,7 @@ describe('offers', () => {
     await tab.getByRole('button', { name: 'Create item' }).first().click()
     await field('Name').fill('Credits')
     await dialog('Create item').getByRole('button', { name: 'Create item' }).click()
-    await said('Credits is created')
+    await said('Credits created')
     expect(await accessibilityProblems(tab)).toEqual([])
     await show('Offers')
 
@@ -104,7 +104,7 @@ describe('offers', () => {
     await field('Quantity of item 1').fill('100')
     await choose('Repeat of item 1', 'every month')
     await save.click()
-    await said('Use at most 63 letters, digits, - and _, and begin with a letter.')
+    await said('Use at most 63 letters, digits, - and _, and start with a letter.')
     await said('Enter a whole number.')
     await field('Trial of price 1: how many').fill('14')
     await field('Id').fill('pro')
@@ -120,7 +120,7 @@ describe('offers', () => {
     expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
     await field('Amount of price 1').fill('20.00')
     await save.click()
-    await said('Pro is created')
+    await said('Pro created')
     expect(await project.payments()).toMatchObject({
       groups: { plans: { displayName: 'Plans' } },
       items: { credits: { displayName: 'Credits', customerType: 'user' } },
@@ -141,14 +141,14 @@ describe('offers', () => {
     expect(await field('Id').inputValue()).toBe('pro-copy')
     await field('Id').fill('pro')
     await dialog('Create offer').getByRole('button', { name: 'Create offer' }).click()
-    await said('There is an offer with this id.')
+    await said('There is already an offer with this id.')
     await field('Name').fill('Boost')
     await field('Id').fill('boost')
     await choose('Add-on to', 'Pro')
     await tab.keyboard.press('Escape')
     await tab.getByRole('switch', { name: 'Stackable' }).click()
     await dialog('Create offer').getByRole('button', { name: 'Create offer' }).click()
-    await said('Boost is created')
+    await said('Boost created')
     expect((await project.payments()).offers.boost).toEqual({
       ...pro,
       displayName: 'Boost',
@@ -160,7 +160,7 @@ describe('offers', () => {
     await press('Add price')
     await field('Amount of price 2').fill('150')
     await dialog('Edit Boost').getByRole('button', { name: 'Save offer' }).click()
-    await said('Boost is saved')
+    await said('Boost saved')
     expect((await project.payments()).offers.boost.prices.yearly).toEqual({
       USD: '150',
       interval: [1, 'year'],
@@ -168,21 +168,21 @@ describe('offers', () => {
     })
 
     await act('Actions for Pro', 'Delete offer…')
-    await said('Boost can only be bought by those who hold Pro. Take it out there first.')
+    await said('Boost can only be bought by customers who have Pro. Remove it there first.')
     await press('Keep offer')
     await show('Items')
     await act('Actions for Credits', 'Delete item…')
-    await said('Pro, Boost include it. Take it out there first.')
+    await said('Pro, Boost include it. Remove it there first.')
     await press('Keep item')
     await show('Offers')
     await act('Actions for Boost', 'Delete offer…')
     await tab.getByRole('alertdialog').getByRole('textbox').fill('boost')
     await press('Delete offer')
-    await said('Boost is deleted')
+    await said('Boost deleted')
     await show('Groups')
     await act('Actions for Plans', 'Delete group…')
     await press('Delete group')
-    await said('Plans is deleted')
+    await said('Plans deleted')
     const { groupId: _, ...loose } = pro
     expect(await project.payments()).toMatchObject({ groups: {}, offers: { pro: loose } })
     expect((await project.payments()).offers.pro).not.toHaveProperty('groupId')
@@ -225,7 +225,7 @@ describe('a customer', () => {
     await dialog('Take Credits').getByRole('button', { name: 'Take', exact: true }).click()
     await balance('50')
     await act('Actions for Pro', 'Renew now')
-    await said('Pro is renewed')
+    await said('Pro renewed')
     expect(await accessibilityProblems(tab)).toEqual([])
 
     await tab.getByRole('link', { name: 'All transactions' }).click()
@@ -260,7 +260,7 @@ it('the payment account leads to the processor, and says what it can do', async 
   await press('Set up payments')
   await tab.waitForURL('https://connect.example/**')
   await tab.goBack()
-  await said('Set-up is not complete.')
+  await said('Setup is not complete.')
   expect(await tab.getByText('Not yet', { exact: true }).count()).toBe(2)
   expect(await accessibilityProblems(tab)).toEqual([])
   const { account_id } = await project.call('GET', '/internal/payments/stripe/account-info')
