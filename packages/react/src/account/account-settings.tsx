@@ -12,7 +12,7 @@ import { type Account, AccountContext } from './account-context.ts'
 import { AccountFailure } from './account-failure.tsx'
 import type { ExtraItem } from './account-nav.view.tsx'
 import { AccountPages } from './account-pages.tsx'
-import { AccountSkeleton } from './account-skeleton.tsx'
+import { AccountFrame, AccountSkeleton } from './account-skeleton.tsx'
 import { type MockAccount, mockAccount } from './mock-account.ts'
 import { readPersonalData } from './settings/personal-data.ts'
 
@@ -32,7 +32,7 @@ export function AccountSettings({ fullPage, extraItems = noItems, ...mocks }: Ac
     <Surface fullPage={fullPage}>
       <Sheet name="account" css={accountCss} />
       <Boundary fallback={(error, retry) => <FailedAccount error={error} onRetry={retry} />}>
-        <Loading fallback={<AccountSkeleton />}>
+        <Loading fallback={isMock ? <AccountFrame /> : <AccountSkeleton />}>
           {isMock ? <MockSettings extraItems={extraItems} {...mocks} /> : <LiveSettings extraItems={extraItems} />}
         </Loading>
       </Boundary>
