@@ -9,7 +9,7 @@ import { build } from 'tsdown'
  */
 export const layersOf = {
   '@hallpass/contract': {
-    client: ['limits.js', 'headers.js', 'text.js', 'handler-names.js'],
+    client: ['limits.js', 'headers.js', 'text.js', 'handler-names.js', 'passkeys.js'],
   },
   '@hallpass/js': {
     client: ['client-app/client-app.js'],
@@ -17,6 +17,8 @@ export const layersOf = {
     server: ['server-app/server-app.js', 'admin-app/admin-app.js'],
   },
   '@hallpass/react': {
+    // Server components import it: nothing in it may need a browser.
+    routes: ['handler/routes.js'],
     core: ['provider.js', 'apps.js', 'hooks/use-user.js', 'hooks/use-latest.js', 'hooks/use-layout-effect.js'],
     kit: [
       'theme.js',
