@@ -12,11 +12,10 @@ import {
 import type { ReactNode } from 'react'
 import { TeamIcon } from '../components/team-icon/team-icon.tsx'
 import { Avatar } from '../components/user-avatar/user-avatar.tsx'
-import { useHomeText } from '../hooks/use-home-text.ts'
 import { useHallpassApp, useTranslate } from '../provider.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Entries, Entry, OwnSection } from './account.flow.ts'
-import type { AccountUser } from './account-context.ts'
+import { type AccountUser, useAccount } from './account-context.ts'
 
 /** The icons that extra items can name. */
 export const namedIcons = { Contact, ShieldCheck, Bell, Monitor, Key, Settings, CirclePlus } as const
@@ -87,12 +86,13 @@ export function AccountNav({ user, entries, openId, extraItems, nameOf, onApproa
 /** On pages that we show ourselves nothing else leads to the app. They have a page of their own for that. */
 function WayBack() {
   const { urls } = useHallpassApp()
-  const text = useHomeText()
+  const { displayName: project } = useAccount().project
+  const t = useTranslate()
   if (!urls.home.startsWith(`${urls.handler}/`) || urls.home === urls.accountSettings) return null
   return (
     <a className="hp-nav-item" href={urls.home}>
       <Icon of={ArrowUpRight} />
-      <span className="hp-truncate">{text}</span>
+      <span className="hp-truncate">{t('Open {project}', { project })}</span>
     </a>
   )
 }
