@@ -78,7 +78,8 @@ describe('what was pulled', () => {
         expect((await storedOf(project)).override).toEqual(before.override)
         expect((await run(['push'], { env })).out).toBe('Nothing differs.')
       }),
-      { numRuns: 8 },
+      // What was once in the way: a secret that is stored and empty.
+      { numRuns: 8, examples: [[{ auth: { oauth: { providers: { github: { clientSecret: '' } } } } }]] },
     )
   })
 })

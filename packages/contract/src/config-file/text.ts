@@ -20,7 +20,9 @@ export interface ConfigFiles {
 /** A configuration as files: no secret stands in them, and programs have files of their own, unless all is to be one text. */
 export function configFiles(tree: Tree, { programs = 'beside' }: { programs?: 'beside' | 'inline' } = {}): ConfigFiles {
   const names = new Map<string, string>()
-  const withSecrets = replaceNoted(tree, 'secret', (_value, { path }) => ({ $secret: nameFor(path, names) }))
+  // An empty one keeps nothing secret, and could not be told from a variable that is not set.
+  const hidden = (value: JsonValue, path: readonly string[]) => (value === '' ? '' : { $secret: nameFor(path, names) })
+  const withSecrets = replaceNoted(tree, 'secret', (value, { path }) => hidden(value, path))
   const { tree: declared, sources } =
     programs === 'beside' ? sourceFiles(withSecrets as Tree) : { tree: withSecrets as Tree, sources: {} }
   const body = literal(declared as JsonValue, '')
