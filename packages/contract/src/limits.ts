@@ -199,3 +199,14 @@ export const webAuthnUserIdBytes = { min: 1, max: 64 } as const
 export const defaultHandlerPath = '/handler'
 export const oauthScope = 'legacy'
 export const pkceMethod = 'S256'
+
+/** Days between one failed payment of a test subscription and the next try; after the last one it ends. Until then it goes on. */
+export const paymentRetryDays = [3, 5, 7] as const
+/** How long before the end of a trial its customer is told. */
+export const trialReminderDays = 3
+/** How far the clock of a test project moves at a time, and in all. */
+export const testClockMaxDays = { step: 400, total: 3_650 } as const
+/** Invoices in one answer. */
+export const invoicePageSize = { default: 50, max: 200 } as const
+/** How long a told price of a change holds. */
+export const changeOfferMillis = hour

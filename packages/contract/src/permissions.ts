@@ -8,8 +8,13 @@ export const systemPermissions = {
   $manage_api_keys: 'Create, see and revoke the API keys of the team',
 } as const
 
-export type SystemPermissionId = keyof typeof systemPermissions
-export const systemPermissionIds = Object.keys(systemPermissions) as SystemPermissionId[]
+/** The same, and ours: published clients are not told that they are there. */
+export const extendedPermissions = {
+  $manage_billing: 'See and change what the team has bought and what it pays with',
+} as const
+
+export type SystemPermissionId = keyof typeof systemPermissions | keyof typeof extendedPermissions
+export const systemPermissionIds = Object.keys(systemPermissions) as (keyof typeof systemPermissions)[]
 
 export const permissionScopes = ['team', 'project'] as const
 export type PermissionScope = (typeof permissionScopes)[number]
@@ -19,7 +24,7 @@ export const customPermissionPattern = /^(?!__proto__$)[a-z0-9_:]+$/
 export const permissionPattern = /^\$?(?!__proto__$)[a-z0-9_:]+$/
 
 export function isSystemPermission(id: string): id is SystemPermissionId {
-  return Object.hasOwn(systemPermissions, id)
+  return Object.hasOwn(systemPermissions, id) || Object.hasOwn(extendedPermissions, id)
 }
 
 /** Whether the id can name a permission; a `$` id must be a built-in one. */

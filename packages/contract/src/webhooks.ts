@@ -14,8 +14,19 @@ export const commonEventTypes = [
   'project_permission.deleted',
 ] as const
 
-/** Frequent ones, about every coming and going: only for those that name them, so that none is surprised by them. */
-export const namedEventTypes = ['sign_in.succeeded', 'sign_in.failed'] as const
+/** Only for those that name them, so that none is surprised by them: about every coming and going, and about money. */
+export const namedEventTypes = [
+  'sign_in.succeeded',
+  'sign_in.failed',
+  'purchase.created',
+  'purchase.refunded',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.canceled',
+  'subscription.trial_ending',
+  'subscription.payment_failed',
+  'invoice.paid',
+] as const
 
 /** What webhooks are sent for. */
 export const webhookEventTypes = [...commonEventTypes, ...namedEventTypes] as const

@@ -2,6 +2,7 @@ import { aiChatRoutes } from './features/ai-chat/routes.ts'
 import { anonymousRoutes } from './features/anonymous/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { cliLoginRoutes } from './features/cli-login/routes.ts'
 import { colleagueRoutes } from './features/colleagues/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
@@ -42,6 +43,7 @@ import { teamInvitationRoutes } from './features/team-invitations/routes.ts'
 import { teamMemberProfileRoutes } from './features/team-member-profiles/routes.ts'
 import { teamMembershipRoutes } from './features/team-memberships/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
+import { testClockRoutes } from './features/test-clock/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { userTransferRoutes } from './features/user-transfer/routes.ts'
@@ -98,6 +100,8 @@ export const routes: readonly Route[] = [
   ...unsubscribeRoutes,
   ...paymentItemRoutes,
   ...purchaseRoutes,
+  ...billingRoutes,
+  ...testClockRoutes,
   ...paymentAccountRoutes,
   ...transactionRoutes,
 ]

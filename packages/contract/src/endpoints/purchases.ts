@@ -110,7 +110,12 @@ export const createTestModePurchase = defineEndpoint({
   needs: 'people.write',
   tag: 'Internal',
   summary: 'Buy what a checkout link offers without paying',
-  body: Purchase,
+  body: Purchase.extend({
+    granted: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Ours: the owner gives it. It costs nothing, has no invoice, and ends with its period' }),
+  }),
   result: 'success',
   errors: purchaseErrors,
   textErrors: notForSale,

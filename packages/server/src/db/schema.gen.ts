@@ -313,6 +313,8 @@ export interface OneTimePurchasesTable {
   created_at: Timestamp
   source: string
   payment_intent_id: string | null
+  granted: Optional<boolean>
+  revoked_at: Timestamp | null
 }
 
 export interface OutboxTable {
@@ -370,6 +372,16 @@ export interface PaymentAccountsTable {
   account_id: string
   is_local: boolean
   created_at: Timestamp
+  clock_offset_millis: Optional<number>
+  last_invoice: Optional<number>
+}
+
+export interface PaymentCreditsTable {
+  tenancy_id: TenancyId
+  customer_type: string
+  customer_id: string
+  currency: string
+  amount: number
 }
 
 export interface PaymentCustomersTable {
@@ -380,6 +392,36 @@ export interface PaymentCustomersTable {
   processor_id: string | null
   asked: Optional<number>
   kept: Optional<number>
+  test_card: string | null
+  card: Json | null
+}
+
+export interface PaymentInvoicesTable {
+  tenancy_id: TenancyId
+  id: string
+  number: string | null
+  customer_type: string
+  customer_id: string
+  subscription_id: string | null
+  purchase_id: string | null
+  status: string
+  currency: string
+  lines: Json
+  subtotal: number
+  discount: Optional<number>
+  tax: Optional<number>
+  total: number
+  credit_applied: Optional<number>
+  amount_paid: Optional<number>
+  amount_refunded: Optional<number>
+  tax_details: Json | null
+  period_start: Timestamp | null
+  period_end: Timestamp | null
+  test_mode: boolean
+  created_at: Timestamp
+  paid_at: Timestamp | null
+  processor_id: string | null
+  payment_intent_id: string | null
 }
 
 export interface PaymentOffersTable {
@@ -387,6 +429,17 @@ export interface PaymentOffersTable {
   id: string
   offer: Json
   created_at: Timestamp
+}
+
+export interface PaymentRefundsTable {
+  tenancy_id: TenancyId
+  id: string
+  invoice_id: string
+  amount: number
+  reason: string | null
+  taken_back: Optional<boolean>
+  created_at: Timestamp
+  processor_id: string | null
 }
 
 export interface ProjectKeysTable {
@@ -522,6 +575,14 @@ export interface SubscriptionsTable {
   created_at: Timestamp
   source: string
   processor_id: string | null
+  granted: Optional<boolean>
+  trial_end: Timestamp | null
+  canceled_at: Timestamp | null
+  ended_at: Timestamp | null
+  coupon: Json | null
+  failed_payments: Optional<number>
+  next_step_at: Timestamp | null
+  trial_told: Optional<boolean>
 }
 
 export interface SweepsTable {
@@ -741,8 +802,11 @@ export interface TenantTables {
   outbox: OutboxTable
   passkeys: PasskeysTable
   payment_accounts: PaymentAccountsTable
+  payment_credits: PaymentCreditsTable
   payment_customers: PaymentCustomersTable
+  payment_invoices: PaymentInvoicesTable
   payment_offers: PaymentOffersTable
+  payment_refunds: PaymentRefundsTable
   project_permissions: ProjectPermissionsTable
   sent_emails: SentEmailsTable
   sessions: SessionsTable
@@ -796,8 +860,11 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'outbox',
   'passkeys',
   'payment_accounts',
+  'payment_credits',
   'payment_customers',
+  'payment_invoices',
   'payment_offers',
+  'payment_refunds',
   'project_permissions',
   'sent_emails',
   'sessions',

@@ -77,3 +77,16 @@ export async function quantityOf(project: TestProject, buyer: Buyer, item = 'cre
   if (answer.status !== 200) throw new Error(`no quantity: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body.quantity as number
 }
+
+const extended = { headers: { 'x-hallpass-extensions': '1' } }
+
+/** What a customer has, as a server sees it. */
+export async function billingOf(project: TestProject, buyer: Buyer, type = 'user') {
+  const answer = await project.server.get(`/payments/customers/${type}/${buyer.id}`, extended)
+  if (answer.status !== 200) throw new Error(`no billing: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Everything happens that is due by then. */
+export const moveClock = (project: TestProject, advance: [number, 'day' | 'week' | 'month' | 'year']) =>
+  project.admin.post('/internal/payments/test-clock', { advance }, extended)

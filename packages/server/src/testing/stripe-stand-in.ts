@@ -37,6 +37,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   const answer = (method: string, path: string, fields: Fields, account: string | undefined): Fields | undefined => {
     const [, , resource = '', id = ''] = path.split('/')
+    if (id === 'create_preview') return previewOf(fields, objects.get(String(fields.subscription)))
     const known = objects.get(id)
     if (id && (!known || known.account !== account)) return undefined
     switch (`${method} ${resource}${id && '/id'}`) {
@@ -60,14 +61,18 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         return Object.assign(known!, changedSubscription(known!, fields))
       case 'DELETE subscriptions/id':
         return Object.assign(known!, { status: 'canceled' })
+      case 'POST customers/id':
+        return Object.assign(known!, fields)
+      case 'POST setup_intents': {
+        const secret = `seti_secret_${randomBytes(4).toString('hex')}`
+        return make('seti', { ...fields, object: 'setup_intent', client_secret: secret }, account)
+      }
+      case 'POST refunds':
+        return refundOf(fields, objects, (refund) => make('re', refund, account))
       case 'GET subscriptions':
-        return {
-          object: 'list',
-          has_more: false,
-          data: [...objects.values()].filter(
-            (one) => one.object === 'subscription' && one.account === account && one.customer === fields.customer,
-          ),
-        }
+      case 'GET invoices':
+      case 'GET refunds':
+        return listOf(resource.slice(0, -1), fields, [...objects.values()], account)
       default:
         return method === 'GET' ? known : undefined
     }
@@ -132,7 +137,59 @@ function newSubscription(fields: Fields): Fields {
 }
 
 function changedSubscription(known: Fields, fields: Fields): Fields {
-  return { ...fields, items: { object: 'list', data: itemsOf(fields) }, status: known.status }
+  const { cancel_at_period_end, ...others } = fields
+  return {
+    ...others,
+    ...(cancel_at_period_end !== undefined && { cancel_at_period_end: cancel_at_period_end === 'true' }),
+    items: fields.items ? { object: 'list', data: itemsOf(fields) } : known.items,
+    status: known.status,
+  }
+}
+
+/** Of one customer or payment. */
+function listOf(kind: string, fields: Fields, all: readonly Entity[], account: string | undefined): Fields {
+  const owner = kind === 'refund' ? 'payment_intent' : 'customer'
+  const data = all.filter(
+    (one) => one.object === kind && one.account === account && one[owner] === fields[owner],
+  )
+  return { object: 'list', has_more: false, data }
+}
+
+/** Undefined, which is refused, for more than was paid. */
+function refundOf(fields: Fields, objects: StripeStandIn['objects'], keep: (refund: Fields) => Entity) {
+  const intent = objects.get(String(fields.payment_intent))
+  if (!intent) return undefined
+  const before = [...objects.values()].filter(
+    (one) => one.object === 'refund' && one.payment_intent === fields.payment_intent,
+  )
+  const given = before.reduce((sum, { amount }) => sum + Number(amount), 0)
+  const amount = Number(fields.amount)
+  if (given + amount > Number(intent.amount)) return undefined
+  const created = Math.floor(Date.now() / 1000)
+  return keep({ metadata: {}, ...fields, amount, created, object: 'refund', status: 'succeeded' })
+}
+
+/** Half of the old plan is given back, and the new one is paid for. */
+function previewOf({ subscription_details }: Fields, known: Fields | undefined): Fields | undefined {
+  const items = (subscription_details as { items?: Fields[] } | undefined)?.items ?? []
+  if (!known) return undefined
+  const unit = (item: Fields) => Number((item.price_data as Fields).unit_amount) * Number(item.quantity ?? 1)
+  const old = (known.items as { data: { price: Fields; quantity: number }[] }).data[0]!
+  const unused = Math.floor((Number(old.price.unit_amount) * old.quantity) / 2)
+  const wanted = items.reduce((sum, item) => sum + unit(item), 0)
+  const period = { start: 1_700_000_000, end: 1_702_592_000 }
+  const lines = [
+    { description: 'Unused time', quantity: 1, amount: -unused, period },
+    { description: 'New plan', quantity: 1, amount: wanted, period },
+  ]
+  const total = wanted - unused
+  return {
+    object: 'invoice',
+    currency: (items[0]?.price_data as Fields | undefined)?.currency ?? 'usd',
+    lines: { object: 'list', data: lines },
+    total,
+    amount_due: Math.max(0, total),
+  }
 }
 
 function itemsOf({ items, trial_end }: Fields) {

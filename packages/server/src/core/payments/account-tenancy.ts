@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
+import { settleTestMode } from './settle.ts'
 
 /** Events of the processor name an account, and not whose it is. */
 export async function findTenancyOfAccount({ system }: Database, accountId: string): Promise<string | undefined> {
@@ -8,4 +11,30 @@ export async function findTenancyOfAccount({ system }: Database, accountId: stri
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row?.tenancy_id
+}
+
+interface DueTenancy {
+  tenancy_id: string
+  offset: number
+}
+
+/** Where something happens to a test subscription by now, by the clock of its project. */
+async function listDue({ system }: Database, now: Date): Promise<DueTenancy[]> {
+  const { rows } = await sql<DueTenancy>`
+    select a.tenancy_id, case when a.is_local then a.clock_offset_millis else 0 end as offset
+    from payment_accounts a join tenancies t on t.id = a.tenancy_id join projects p on p.id = t.project_id
+    where p.deleted_at is null and exists (
+      select from subscriptions s where s.tenancy_id = a.tenancy_id and s.next_step_at <= ${now}::timestamptz
+        + case when a.is_local then a.clock_offset_millis else 0 end * interval '1 millisecond')`.execute(system)
+  return rows
+}
+
+/** For all projects: trials that are about to end, cancellations, and what a moved clock left to be done. */
+export async function settleAll(app: { database: Database; clock: Clock }): Promise<void> {
+  const now = app.clock.now()
+  const until = performance.now() + 50_000
+  for (const { tenancy_id, offset } of await listDue(app.database, now)) {
+    const time = { now: new Date(now.getTime() + Number(offset)), rolls: Number(offset) > 0 }
+    await settleTestMode(app.database.forTenancy(tenancy_id), { ...time, isLate: () => performance.now() > until })
+  }
 }

@@ -8,9 +8,29 @@ export interface PaymentAccount {
   isLocal: boolean
 }
 
-export async function findAccount(db: TenantDb): Promise<PaymentAccount | undefined> {
-  const row = await db.selectFrom('payment_accounts').select(['account_id', 'is_local']).executeTakeFirst()
-  return row && { id: row.account_id, isLocal: row.is_local }
+/** As it is stored. */
+export interface StoredAccount extends PaymentAccount {
+  /** How far the clock of a local account was moved forward; others have the time that it is. */
+  clockOffset: number
+}
+
+const selectAccount = (db: TenantDb) =>
+  db.selectFrom('payment_accounts').select(['account_id', 'is_local', 'clock_offset_millis'])
+
+export const findAccount = async (db: TenantDb) => accountOf(await selectAccount(db).executeTakeFirst())
+/** Locked until the transaction ends. */
+export const holdAccount = async (tx: TenantDb) => accountOf(await selectAccount(tx).forUpdate().executeTakeFirst())
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectAccount>['executeTakeFirst']>>
+
+function accountOf(row: Row): StoredAccount | undefined {
+  return (
+    row && {
+      id: row.account_id,
+      isLocal: row.is_local,
+      clockOffset: row.is_local ? Number(row.clock_offset_millis) : 0,
+    }
+  )
 }
 
 /** An account that is there already stays, so of two calls at once both get the same; only a local one gives way. */
@@ -37,7 +57,7 @@ export const holdCustomer = (tx: TenantDb, customer: Customer) =>
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'customer_type', 'customer_id']).doUpdateSet({ customer_id: customer.id }),
     )
-    .returning(['processor_id', 'processor_account_id'])
+    .returning(['processor_id', 'processor_account_id', 'test_card', 'card'])
     .executeTakeFirstOrThrow()
 
 /** The customer at the processor, made there once for each account. */

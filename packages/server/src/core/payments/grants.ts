@@ -11,6 +11,8 @@ export interface Purchase {
   createdAt: number
   /** Undefined for a one-time purchase. */
   period: { start: number; end: number | undefined } | undefined
+  /** Of a one-time purchase that was refunded and taken back. */
+  revokedAt?: number | undefined
 }
 
 /** What all purchases of a customer give of one item: docs/protocol/payments.md#what-purchases-grant. */
@@ -22,11 +24,11 @@ export function grantsOf(purchases: readonly Purchase[], itemId: string, now: nu
   }
 }
 
-function grantsOfOne({ offer, quantity, createdAt, period }: Purchase, itemId: string, now: number) {
+function grantsOfOne({ offer, quantity, createdAt, period, revokedAt }: Purchase, itemId: string, now: number) {
   const item = Object.hasOwn(offer.includedItems, itemId) ? offer.includedItems[itemId] : undefined
   const amount = (item?.quantity ?? 0) * quantity
   if (!item || amount <= 0) return undefined
-  if (!period) return createdAt <= now ? until(amount, undefined) : undefined
+  if (!period) return createdAt <= now ? until(amount, revokedAt) : undefined
 
   const clamp = Math.min(now, period.end ?? now)
   if (clamp < period.start) return undefined

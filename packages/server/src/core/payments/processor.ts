@@ -43,7 +43,7 @@ export class Processor {
   }
 
   /** What goes wrong there is not our fault, and callers are told which of them it is. */
-  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
       return await work(await this.#stripe())
     } catch (error) {
@@ -71,7 +71,7 @@ export class Processor {
   }
 
   async createAccount(tenancyId: string): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const account = await stripe.accounts.create(
         {
           country: 'US',
@@ -87,7 +87,7 @@ export class Processor {
   }
 
   async onboardingUrl(accountId: string, returnUrl: string): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const link = await stripe.accountLinks.create({
         account: accountId,
         type: 'account_onboarding',
@@ -99,13 +99,13 @@ export class Processor {
   }
 
   async account(accountId: string) {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       return stripe.accounts.retrieve(accountId)
     })
   }
 
   async accountSession(accountId: string): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const session = await stripe.accountSessions.create({
         account: accountId,
         components: {
@@ -121,7 +121,7 @@ export class Processor {
   }
 
   async createCustomer(accountId: string, { type, id }: Customer): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const metadata = { customerId: id, customerType: type.toUpperCase() }
       // Two calls at once make one customer.
       const idempotencyKey = `customer-${accountId}-${type}-${id}`
@@ -132,7 +132,7 @@ export class Processor {
 
   /** Undefined for one that was deleted there. */
   async customer(accountId: string, id: string): Promise<Customer | undefined> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const customer = await stripe.customers.retrieve(id, {}, { stripeAccount: accountId })
       if (customer.deleted) return undefined
       const { customerId, customerType } = customer.metadata
@@ -143,7 +143,7 @@ export class Processor {
   }
 
   async payOnce({ accountId, customerId, currency, minorUnits, quantity, metadata }: Order): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const intent = await stripe.paymentIntents.create(
         {
           amount: minorUnits * quantity,
@@ -159,12 +159,12 @@ export class Processor {
   }
 
   async subscribe(order: RecurringOrder): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const { accountId, customerId, metadata, quantity, trialEnd } = order
       const subscription = await stripe.subscriptions.create(
         {
           customer: customerId,
-          items: [{ price_data: await this.#priceData(order), quantity }],
+          items: [{ price_data: await this.priceData(order), quantity }],
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           expand: [...withSecret],
@@ -179,12 +179,12 @@ export class Processor {
 
   /** Another plan in the place of the one that runs. */
   async switchPlan(subscriptionId: string, order: RecurringOrder): Promise<string> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const { accountId, metadata, quantity } = order
       const options = { stripeAccount: accountId }
       const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
       const item = current.items.data[0]
-      const price = { price_data: await this.#priceData(order), quantity }
+      const price = { price_data: await this.priceData(order), quantity }
       const subscription = await stripe.subscriptions.update(
         subscriptionId,
         {
@@ -201,13 +201,13 @@ export class Processor {
   }
 
   async cancel(accountId: string, subscriptionId: string): Promise<void> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       await stripe.subscriptions.cancel(subscriptionId, {}, { stripeAccount: accountId })
     })
   }
 
   async subscriptionsOf(accountId: string, customerId: string): Promise<Stripe.Subscription[]> {
-    return this.#ask(async (stripe) => {
+    return this.ask(async (stripe) => {
       const found: Stripe.Subscription[] = []
       const list = stripe.subscriptions.list(
         { customer: customerId, status: 'all', limit: 100 },
@@ -230,7 +230,7 @@ export class Processor {
     }
   }
 
-  async #priceData({ accountId, displayName, currency, minorUnits, interval: [count, unit] }: RecurringOrder) {
+  async priceData({ accountId, displayName, currency, minorUnits, interval: [count, unit] }: RecurringOrder) {
     const stripe = await this.#stripe()
     const product = await stripe.products.create({ name: displayName || 'Subscription' }, { stripeAccount: accountId })
     return {

@@ -35,6 +35,13 @@ export async function findBought(db: TenantDb, { type, id }: Customer): Promise<
   return { subscriptions, oneTime }
 }
 
+export const findSubscription = (db: TenantDb, id: string): Promise<SubscriptionRow | undefined> =>
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locked until the transaction ends, so that two changes at once are one after the other. */
+export const holdSubscription = (tx: TenantDb, id: string): Promise<SubscriptionRow | undefined> =>
+  tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /** Only what createPurchase() and the processor's sync wrote is there. */
 export const snapshotOf = ({ offer }: { offer: unknown }) => offer as Offer
 
@@ -66,6 +73,7 @@ export function purchasesOf(payments: Payments, customer: Customer, { subscripti
       quantity: row.quantity,
       createdAt: row.created_at.getTime(),
       period: undefined,
+      revokedAt: row.revoked_at?.getTime(),
     })),
   ]
 }
@@ -77,10 +85,14 @@ function subscriptionPurchase(payments: Payments, row: SubscriptionRow): Purchas
       offer,
       quantity: row.quantity,
       createdAt: row.created_at.getTime(),
-      period: { start: row.current_period_start.getTime(), end: row.current_period_end?.getTime() },
+      period: { start: row.current_period_start.getTime(), end: endOf(row)?.getTime() },
     }
   )
 }
+
+/** When it stops to give: at the end of its period, or before it where it was ended at once. */
+export const endOf = ({ current_period_end, ended_at }: SubscriptionRow): Date | null =>
+  ended_at && (!current_period_end || ended_at < current_period_end) ? ended_at : current_period_end
 
 const longAgo = Date.UTC(1973, 0, 1, 12)
 const defaultPurchase = (offer: Offer): Purchase => ({

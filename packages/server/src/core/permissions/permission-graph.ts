@@ -1,4 +1,10 @@
-import { compareNames, isSystemPermission, type PermissionScope, systemPermissions } from '@hallpass/contract'
+import {
+  compareNames,
+  extendedPermissions,
+  isSystemPermission,
+  type PermissionScope,
+  systemPermissions,
+} from '@hallpass/contract'
 import type { CompleteConfig } from '@hallpass/contract/config'
 
 /** Ids in remembered answers; past it they are forgotten, so that a project's own definitions cannot fill the memory. */
@@ -14,7 +20,8 @@ export class PermissionGraph {
 
   constructor({ rbac }: Pick<CompleteConfig, 'rbac'>) {
     this.#definitions = rbac.permissions
-    this.size = Object.keys(systemPermissions).length + Object.keys(rbac.permissions).length
+    const builtIn = { ...systemPermissions, ...extendedPermissions }
+    this.size = Object.keys(builtIn).length + Object.keys(rbac.permissions).length
   }
 
   /** Undefined: there is no such permission; null: it has a definition without a scope. */

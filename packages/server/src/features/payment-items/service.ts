@@ -1,6 +1,6 @@
 import { isUuid, knownError, textError } from '@hallpass/contract'
 import { accessLevels } from '@hallpass/contract/endpoints'
-import { type Customer, changeBalance, readBalance, requireCustomer } from '../../core/payments/index.ts'
+import { type Customer, changeBalance, paymentsNow, readBalance, requireCustomer } from '../../core/payments/index.ts'
 import { requireTeamPermissions } from '../../core/permissions/team-permissions.ts'
 import type { Call } from '../../http/call.ts'
 import { requireUser } from '../../http/require-user.ts'
@@ -31,7 +31,8 @@ export async function readItem(call: Call, key: Key) {
   if (call.level === 'client' && call.project.config.payments.onlyCustomerMayReadItems)
     await requireReader(call, key.customer)
   await requireCustomer(call.db, key.customer)
-  const quantity = await readBalance(call.db, call.project.config.payments, key, call.app.clock.now())
+  const now = await paymentsNow(call.db, call.app.clock)
+  const quantity = await readBalance(call.db, call.project.config.payments, key, now)
   return { id: key.itemId, display_name: item.displayName, quantity }
 }
 
@@ -62,7 +63,7 @@ export async function changeQuantity(call: Call, key: Key, change: Change): Prom
   getItemOf(call, key)
   await requireCustomer(call.db, key.customer)
   const { payments } = call.project.config
-  const now = call.app.clock.now()
+  const now = await paymentsNow(call.db, call.app.clock)
   return call.db.transaction().execute(async (tx) => {
     const id = await changeBalance(tx, payments, key, { ...change, now })
     if (id) return id

@@ -8,12 +8,15 @@ import {
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
 } from '@hallpass/contract/endpoints'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { createDefinition, deleteDefinition, listDefinitions, updateDefinition } from './service.ts'
 
 export const permissionDefinitionRoutes = [
-  route(listTeamPermissionDefinitions, (_input, { project }) => wholeList(listDefinitions(project, 'team'))),
+  route(listTeamPermissionDefinitions, (_input, { project, request }) =>
+    wholeList(listDefinitions(project, 'team', wantsExtensions(request))),
+  ),
   route(createTeamPermissionDefinition, ({ body }, call) => createDefinition(call, 'team', body)),
   route(updateTeamPermissionDefinition, ({ params, body }, call) =>
     updateDefinition(call, 'team', params.permission_id, body),

@@ -1,5 +1,6 @@
 import {
   compareNames,
+  extendedPermissions,
   isSystemPermission,
   knownError,
   type PermissionScope,
@@ -21,12 +22,13 @@ interface Content {
 }
 
 /** Ordered by id; the team list includes the built-in permissions. */
-export function listDefinitions(project: Project, scope: PermissionScope) {
+export function listDefinitions(project: Project, scope: PermissionScope, isExtended = false) {
   const graph = permissionsOf(project)
   const own = Object.entries(project.config.rbac.permissions)
     .filter(([, definition]) => definition.scope === scope)
     .map(([id, { description }]) => toDefinition(id, description, graph.containedIn(id)))
-  const builtIn = scope === 'team' ? Object.entries(systemPermissions) : []
+  const known = { ...systemPermissions, ...(isExtended && extendedPermissions) }
+  const builtIn = scope === 'team' ? Object.entries(known) : []
   return [...builtIn.map(([id, description]) => toDefinition(id, description, [])), ...own].sort((a, b) =>
     compareNames(a.id, b.id),
   )

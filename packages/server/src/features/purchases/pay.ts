@@ -5,17 +5,21 @@ import {
   addInterval,
   findAccount,
   holdCustomer,
+  insertOffer,
+  intervalOf,
   type OpenPurchase,
   type Order,
   openPurchase,
+  type Price,
   type Processor,
   processorCustomer,
   requireCustomer,
+  trialOf,
 } from '../../core/payments/index.ts'
 import { isDatabaseUnavailable } from '../../db/index.ts'
-import { conflictsOf, intervalOf, type Price, requirePurchasable, type Situation, trialOf } from './rules.ts'
+import { conflictsOf, requirePurchasable, type Situation } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
-import { cancelSubscription, giveBackCode, insertOffer } from './store.ts'
+import { cancelSubscription, giveBackCode } from './store.ts'
 
 /** Buying for real money. The link is spent first and restored if the processor fails. */
 export async function startPayment(app: App, choice: Choice): Promise<string> {
@@ -84,14 +88,14 @@ async function placeOrder(processor: Processor, { db }: OpenPurchase, { situatio
   const interval = intervalOf(price)
   const [conflict] = conflictsOf(situation)
   if (!interval) {
-    if (conflict) await endConflict(processor, db, order.accountId, conflict)
+    if (conflict) await endConflict(processor, db, order.accountId, conflict, now)
     return processor.payOnce({ ...order, metadata: { ...order.metadata, purchaseKind: 'ONE_TIME' } })
   }
   const trial = trialOf(situation.offer, price)
   const trialEnd = trial && new Date(addInterval(now.getTime(), trial))
   const recurring = { ...order, interval, trialEnd }
   if (conflict?.processor_id) return processor.switchPlan(conflict.processor_id, recurring)
-  if (conflict) await cancelSubscription(db, conflict.id)
+  if (conflict) await cancelSubscription(db, conflict.id, now)
   return processor.subscribe(recurring)
 }
 
@@ -105,7 +109,8 @@ async function endConflict(
   db: OpenPurchase['db'],
   accountId: string,
   { id, processor_id }: Conflict,
+  now: Date,
 ) {
   if (processor_id !== null) await processor.cancel(accountId, processor_id)
-  await cancelSubscription(db, id)
+  await cancelSubscription(db, id, now)
 }

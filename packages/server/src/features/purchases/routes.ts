@@ -7,6 +7,7 @@ import {
   renewTestModeSubscription,
   validatePurchaseCode,
 } from '@hallpass/contract/endpoints'
+import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { startPayment } from './pay.ts'
 import { createLink, validateCode } from './service.ts'
@@ -22,7 +23,10 @@ export const purchaseRoutes = [
   }),
   route(validatePurchaseCode, ({ body }, { app }) => validateCode(app, body.full_code)),
   route(createPurchaseSession, async ({ body }, { app }) => ({ client_secret: await startPayment(app, body) })),
-  route(createTestModePurchase, ({ body }, call) => buyInTestMode(call, body)),
+  route(createTestModePurchase, ({ body }, call) => {
+    if (body.granted !== undefined) requireExtensions(call)
+    return buyInTestMode(call, body)
+  }),
   route(renewTestModeSubscription, ({ body }, call) => renewInTestMode(call, body.subscription_id)),
   route(receiveStripeEvent, async ({ headers, body }, { app }) => {
     // Raw bytes, as the endpoint's definition asks: the signature covers them.

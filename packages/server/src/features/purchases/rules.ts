@@ -6,9 +6,9 @@ import {
   defaultOffers,
   isActive,
   isLive,
-  meant,
   type Offer,
   offerOf,
+  priceOf,
   type SubscriptionRow,
 } from '../../core/payments/index.ts'
 
@@ -22,11 +22,6 @@ export interface Situation {
   offer: Offer
   bought: Bought
 }
-
-export type Price = Exclude<Offer['prices'], string>[string]
-
-export const priceOf = ({ prices }: Offer, priceId: string | null): Price | undefined =>
-  prices !== 'include-by-default' && priceId !== null && Object.hasOwn(prices, priceId) ? prices[priceId] : undefined
 
 /** From the offer to what the customer owns: docs/protocol/payments.md#buying. */
 export function requirePurchasable(situation: Situation, { priceId, quantity }: { priceId: string; quantity: number }) {
@@ -80,9 +75,3 @@ export function conflictsOf({ payments, offer, bought }: Situation): Subscriptio
     )
   })
 }
-
-/** How often a price is paid; undefined for a one-time price. */
-export const intervalOf = (price: Price) => meant(price.interval)
-/** Recurring prices only: the price's own, or the offer's. */
-export const trialOf = (offer: Offer, price: Price) =>
-  intervalOf(price) && (meant(price.freeTrial) ?? (price.freeTrial ? undefined : meant(offer.freeTrial)))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isUuid } from '@hallpass/contract'
-import { type Customer, type Offer, type SubscriptionRow, snapshotOf } from '../../core/payments/index.ts'
+import { type Customer, nextStepAt, type Offer, type SubscriptionRow } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 export interface NewPurchase {
@@ -25,41 +24,49 @@ const columns = ({ customer, offerId, priceId, offer, quantity, now }: NewPurcha
 const testMode = { source: 'TEST_MODE' }
 const paid = { source: 'PURCHASE_PAGE' }
 
-export const insertTestSubscription = (
-  tx: TenantDb,
-  purchase: NewPurchase,
-  { status, periodEnd }: { status: 'active' | 'trialing'; periodEnd: Date },
-) =>
-  tx
-    .insertInto('subscriptions')
-    .values({
-      ...columns(purchase),
-      ...testMode,
-      status,
-      current_period_start: purchase.now,
-      current_period_end: periodEnd,
-    })
-    .execute()
+interface TestPeriod {
+  trialEnd: Date | null
+  periodEnd: Date
+  /** Whether periods follow each other by themselves. */
+  rolls: boolean
+  granted: boolean
+}
 
-export const insertTestPurchase = (tx: TenantDb, purchase: NewPurchase) =>
+/** What the owner gave ends with its period, unless it is renewed. */
+export function insertTestSubscription(tx: TenantDb, purchase: NewPurchase, period: TestPeriod) {
+  const { trialEnd, periodEnd, rolls, granted } = period
+  const row = {
+    ...columns(purchase),
+    ...testMode,
+    status: trialEnd ? 'trialing' : 'active',
+    current_period_start: purchase.now,
+    current_period_end: periodEnd,
+    trial_end: trialEnd,
+    cancel_at_period_end: granted,
+    granted,
+  }
+  const state = { ...row, trial_told: false, failed_payments: 0 }
+  return tx
+    .insertInto('subscriptions')
+    .values({ ...row, next_step_at: nextStepAt(state, { rolls, at: purchase.now }) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const insertTestPurchase = (tx: TenantDb, purchase: NewPurchase, granted: boolean) =>
   tx
     .insertInto('one_time_purchases')
-    .values({ ...columns(purchase), ...testMode })
-    .execute()
+    .values({ ...columns(purchase), ...testMode, granted })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-export const cancelSubscription = (tx: TenantDb, id: string) =>
-  tx.updateTable('subscriptions').set({ status: 'canceled' }).where('id', '=', id).execute()
-
-/** Locked until the transaction ends, so that two renewals at once are two periods. */
-export const holdSubscription = (tx: TenantDb, id: string): Promise<SubscriptionRow | undefined> =>
-  tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const setPeriod = (tx: TenantDb, id: string, start: Date, end: Date) =>
+export const cancelSubscription = (tx: TenantDb, id: string, now: Date): Promise<SubscriptionRow | undefined> =>
   tx
     .updateTable('subscriptions')
-    .set({ status: 'active', current_period_start: start, current_period_end: end })
+    .set({ status: 'canceled', canceled_at: now, next_step_at: null })
     .where('id', '=', id)
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 
 /** Keyed by the payment: reported twice, it is one purchase. */
 export const upsertPaidPurchase = (
@@ -73,46 +80,6 @@ export const upsertPaidPurchase = (
       conflict.columns(['tenancy_id', 'payment_intent_id']).where('payment_intent_id', 'is not', null).doNothing(),
     )
     .execute()
-
-export interface ProcessorSubscription extends NewPurchase {
-  status: string
-  periodStart: Date
-  periodEnd: Date
-  cancelAtPeriodEnd: boolean
-  processorId: string
-}
-
-/** As the processor has it now; the offer changes with it when the plan was switched. */
-export async function upsertSubscription(tx: TenantDb, subscription: ProcessorSubscription) {
-  const { status, periodStart, periodEnd, cancelAtPeriodEnd, processorId, ...purchase } = subscription
-  const { id, created_at, customer_type, customer_id, ...changing } = columns(purchase)
-  const state = {
-    ...changing,
-    status,
-    current_period_start: periodStart,
-    current_period_end: periodEnd,
-    cancel_at_period_end: cancelAtPeriodEnd,
-  }
-  await tx
-    .insertInto('subscriptions')
-    .values({ ...state, ...paid, id, created_at, customer_type, customer_id, processor_id: processorId })
-    .onConflict((conflict) =>
-      conflict.columns(['tenancy_id', 'processor_id']).where('processor_id', 'is not', null).doUpdateSet(state),
-    )
-    .execute()
-}
-
-export const insertOffer = (db: TenantDb, id: string, offer: Offer, now: Date) =>
-  db
-    .insertInto('payment_offers')
-    .values({ id, offer: JSON.stringify(offer), created_at: now })
-    .execute()
-
-export async function findOffer(db: TenantDb, id: string | undefined): Promise<Offer | undefined> {
-  if (id === undefined || !isUuid(id)) return undefined
-  const row = await db.selectFrom('payment_offers').select('offer').where('id', '=', id).executeTakeFirst()
-  return row && snapshotOf(row)
-}
 
 /** The payment did not start: the link may be used again. */
 export const giveBackCode = (db: TenantDb, id: string) =>

@@ -1,15 +1,9 @@
 import { textError } from '@hallpass/contract'
 import type Stripe from 'stripe'
 import type { App } from '../../app.ts'
-import {
-  askAboutCustomer,
-  type Customer,
-  findTenancyOfAccount,
-  keepAnswer,
-  type Processor,
-} from '../../core/payments/index.ts'
+import { type Customer, findOffer, findTenancyOfAccount, syncCustomer } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { findOffer, upsertPaidPurchase, upsertSubscription } from './store.ts'
+import { upsertPaidPurchase } from './store.ts'
 
 /** Each of these reads the customer's subscriptions again, so their order does not matter. */
 const syncing = new Set([
@@ -68,43 +62,4 @@ function customerOf({ customerId, customerType }: Stripe.Metadata): Customer | u
   const type = customerType?.toLowerCase()
   if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
   return { type, id: customerId }
-}
-
-interface Subject {
-  accountId: string
-  customerId: string
-  now: Date
-}
-
-/** An earlier answer never overwrites a later one. */
-async function syncCustomer(processor: Processor, db: TenantDb, { accountId, customerId, now }: Subject) {
-  const customer = await processor.customer(accountId, customerId)
-  if (!customer) return
-  const asked = await askAboutCustomer(db, customer)
-  const subscriptions = await processor.subscriptionsOf(accountId, customerId)
-  await db.transaction().execute(async (tx) => {
-    if (!(await keepAnswer(tx, customer, asked))) return
-    for (const subscription of subscriptions) await keepSubscription(tx, customer, subscription, now)
-  })
-}
-
-async function keepSubscription(tx: TenantDb, customer: Customer, subscription: Stripe.Subscription, now: Date) {
-  const { metadata, items, status, id } = subscription
-  const item = items.data[0]
-  const offer = await findOffer(tx, metadata.offerRef)
-  // Created by hand at the processor, not by our checkout.
-  if (!item || !offer) return
-  await upsertSubscription(tx, {
-    customer,
-    offerId: metadata.offerId ?? null,
-    priceId: metadata.priceId ?? null,
-    offer,
-    quantity: item.quantity ?? 1,
-    status,
-    periodStart: new Date(item.current_period_start * 1000),
-    periodEnd: new Date(item.current_period_end * 1000),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    now,
-    processorId: id,
-  })
 }

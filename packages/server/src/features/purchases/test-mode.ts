@@ -1,66 +1,110 @@
 import { isUuid, textError } from '@hallpass/contract'
 import {
   addInterval,
+  amountFor,
+  emitInvoicePaid,
+  emitPurchase,
+  emitSubscription,
   findAccount,
+  findSubscription,
   holdCustomer,
+  holdWithCustomer,
+  intervalOf,
   isActive,
+  issueInvoice,
   openPurchase,
+  type Price,
+  payPeriod,
+  priceOf,
+  renew,
   requireCustomer,
   snapshotOf,
+  trialOf,
 } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { conflictsOf, intervalOf, type Price, priceOf, requirePurchasable, trialOf } from './rules.ts'
+import { conflictsOf, requirePurchasable } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
-import {
-  cancelSubscription,
-  holdSubscription,
-  insertTestPurchase,
-  insertTestSubscription,
-  type NewPurchase,
-  setPeriod,
-} from './store.ts'
+import { cancelSubscription, insertTestPurchase, insertTestSubscription, type NewPurchase } from './store.ts'
 
 /** All the rules of a purchase, without a payment. */
-export async function buyInTestMode({ app, project }: Call, { full_code, price_id, quantity }: Choice): Promise<void> {
-  const purchase = await openPurchase(app, full_code)
+export async function buyInTestMode({ app, project }: Call, choice: Choice & { granted?: boolean | undefined }) {
+  const purchase = await openPurchase(app, choice.full_code)
   if (purchase.project.id !== project.id) throw textError(400, 'This checkout link is of another project.')
   const { customer, offer, offerId } = purchase.code.data
   await requireCustomer(purchase.db, customer)
-  const now = app.clock.now()
+  const account = await findAccount(purchase.db)
+  const realNow = app.clock.now()
+  const offset = account?.clockOffset ?? 0
+  const now = new Date(realNow.getTime() + offset)
+  const { price_id, quantity, granted = false } = choice
   const replaced = await purchase.db.transaction().execute(async (tx) => {
-    await holdCustomer(tx, customer)
+    const { test_card } = await holdCustomer(tx, customer)
     const situation = await situationOf(purchase, tx)
     const price = requirePurchasable(situation, { priceId: price_id, quantity })
-    await spend(tx, now, purchase)
+    await spend(tx, realNow, purchase)
     const bought: NewPurchase = { customer, offerId, priceId: price_id, offer, quantity, now }
-    await insertBought(tx, bought, price)
+    await insertBought(tx, bought, { price, granted, rolls: offset > 0, isDeclined: test_card === 'declines' })
     const [conflict] = conflictsOf(situation)
     // A one-time purchase in test mode does not affect a test-mode subscription.
     const isReplaced = conflict && (intervalOf(price) || conflict.processor_id !== null)
-    if (isReplaced) await cancelSubscription(tx, conflict.id)
+    const ended = isReplaced ? await cancelSubscription(tx, conflict.id, now) : undefined
+    if (ended) await emitSubscription(tx, 'subscription.canceled', ended)
     return isReplaced ? conflict.processor_id : null
   })
-  if (replaced !== null) await app.processor?.cancel((await findAccount(purchase.db))!.id, replaced)
+  if (replaced !== null) await app.processor?.cancel(account!.id, replaced)
 }
 
-async function insertBought(tx: TenantDb, bought: NewPurchase, price: Price) {
+interface Terms {
+  price: Price
+  granted: boolean
+  rolls: boolean
+  isDeclined: boolean
+}
+
+async function insertBought(tx: TenantDb, bought: NewPurchase, terms: Terms) {
+  const { price, granted, rolls, isDeclined } = terms
   const interval = intervalOf(price)
-  if (!interval) return insertTestPurchase(tx, bought)
+  if (!interval) return insertOnce(tx, bought, terms)
+  const { now } = bought
   const trial = trialOf(bought.offer, price)
-  const periodEnd = new Date(addInterval(bought.now.getTime(), trial ?? interval))
-  return insertTestSubscription(tx, bought, { status: trial ? 'trialing' : 'active', periodEnd })
+  const periodEnd = new Date(addInterval(now.getTime(), trial ?? interval))
+  const trialEnd = trial ? periodEnd : null
+  const row = await insertTestSubscription(tx, bought, { trialEnd, periodEnd, rolls, granted })
+  await emitSubscription(tx, 'subscription.created', row)
+  if (trial) return
+  const isPaid = await payPeriod(tx, row, { price, period: { start: now, end: periodEnd }, at: now, isDeclined })
+  if (!isPaid) throw declined()
 }
 
-export async function renewInTestMode({ db }: Call, id: string): Promise<void> {
+async function insertOnce(tx: TenantDb, bought: NewPurchase, { price, granted, isDeclined }: Terms) {
+  const row = await insertTestPurchase(tx, bought, granted)
+  await emitPurchase(tx, 'purchase.created', row)
+  if (granted) return
+  const { customer, offer, offerId, priceId, quantity, now } = bought
+  const { currency, amount } = amountFor(price, quantity)
+  const about = { description: offer.displayName, quantity, amount, offer_id: offerId, price_id: priceId }
+  const line = { ...about, period_start_millis: null, period_end_millis: null }
+  const invoice = { customer, purchaseId: row.id, currency, lines: [line], discount: 0, at: now }
+  const issued = await issueInvoice(tx, invoice, isDeclined)
+  if (issued.status !== 'paid') throw declined()
+  await emitInvoicePaid(tx, issued)
+}
+
+const declined = () => textError(400, 'The card was declined.')
+
+export async function renewInTestMode({ app, db }: Call, id: string): Promise<void> {
+  const account = await findAccount(db)
+  const offset = account?.clockOffset ?? 0
   await db.transaction().execute(async (tx) => {
-    const row = isUuid(id) ? await holdSubscription(tx, id) : undefined
+    const found = isUuid(id) ? await findSubscription(tx, id) : undefined
+    const row = found && (await holdWithCustomer(tx, found)).row
     if (!row) throw textError(404, 'There is no such subscription.')
     if (row.source !== 'TEST_MODE') throw textError(400, 'This subscription was not bought in test mode.')
     const price = priceOf(snapshotOf(row), row.price_id)
     const interval = price && intervalOf(price)
     if (!isActive(row) || !interval || !row.current_period_end) throw textError(400, 'This subscription has ended.')
-    const start = row.current_period_end
-    await setPeriod(tx, row.id, start, new Date(addInterval(start.getTime(), interval)))
+    const at = new Date(app.clock.now().getTime() + offset)
+    await renew(tx, row, { at, rolls: offset > 0, isDeclined: false })
   })
 }

@@ -1,6 +1,6 @@
 import type { DayInterval } from '@hallpass/contract'
-import type { Offer, OpenPurchase, PaymentAccount } from '../../core/payments/index.ts'
-import { conflictsOf, intervalOf, isSubscribed, type Situation, trialOf } from './rules.ts'
+import { intervalOf, type Offer, type OpenPurchase, type PaymentAccount, trialOf } from '../../core/payments/index.ts'
+import { conflictsOf, isSubscribed, type Situation } from './rules.ts'
 
 const plain = ([count, unit]: DayInterval): [number, DayInterval[1]] => [count, unit]
 

@@ -1,0 +1,96 @@
+import type Stripe from 'stripe'
+import type { Processor, RecurringOrder } from './processor.ts'
+
+/** Where a subscription is at the processor. */
+export interface Place {
+  accountId: string
+  subscriptionId: string
+}
+
+const at = (accountId: string) => ({ stripeAccount: accountId })
+
+export const setCancelAtEnd = (processor: Processor, { accountId, subscriptionId }: Place, isCanceled: boolean) =>
+  processor.ask(async (stripe) => {
+    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, at(accountId))
+  })
+
+type Wanted = RecurringOrder & { prorationAt: Date }
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+async function itemsOf(processor: Processor, stripe: Stripe, { subscriptionId }: Place, wanted: Wanted) {
+  const current = await stripe.subscriptions.retrieve(subscriptionId, {}, at(wanted.accountId))
+  const item = current.items.data[0]
+  return [{ ...(item && { id: item.id }), price_data: await processor.priceData(wanted), quantity: wanted.quantity }]
+}
+
+/** What the processor would charge; it has its own rules for parts of a period. */
+export const previewPlan = (processor: Processor, place: Place, wanted: Wanted): Promise<Stripe.Invoice> =>
+  processor.ask(async (stripe) =>
+    stripe.invoices.createPreview(
+      {
+        customer: wanted.customerId,
+        subscription: place.subscriptionId,
+        subscription_details: {
+          items: await itemsOf(processor, stripe, place, wanted),
+          proration_behavior: 'always_invoice',
+          proration_date: seconds(wanted.prorationAt),
+        },
+      },
+      at(wanted.accountId),
+    ),
+  )
+
+/** Paid at once or not at all. */
+export const changePlan = (processor: Processor, place: Place, wanted: Wanted): Promise<void> =>
+  processor.ask(async (stripe) => {
+    await stripe.subscriptions.update(
+      place.subscriptionId,
+      {
+        items: await itemsOf(processor, stripe, place, wanted),
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(wanted.prorationAt),
+        payment_behavior: 'error_if_incomplete',
+        metadata: wanted.metadata,
+      },
+      at(wanted.accountId),
+    )
+  })
+
+/** What a page asks a customer for a new card with. */
+export const beginCardSetup = (processor: Processor, accountId: string, customerId: string): Promise<string> =>
+  processor.ask(async (stripe) => {
+    const intent = await stripe.setupIntents.create(
+      { customer: customerId, usage: 'off_session', automatic_payment_methods: { enabled: true } },
+      at(accountId),
+    )
+    return intent.client_secret ?? ''
+  })
+
+/** The customer pays with it from now on. Somebody else's is refused by the processor. */
+export const setCard = (processor: Processor, accountId: string, customerId: string, paymentMethodId: string) =>
+  processor.ask(async (stripe) => {
+    const method = await stripe.paymentMethods.retrieve(paymentMethodId, {}, at(accountId))
+    const owner = typeof method.customer === 'string' ? method.customer : method.customer?.id
+    if (owner !== customerId) return undefined
+    await stripe.customers.update(
+      customerId,
+      { invoice_settings: { default_payment_method: paymentMethodId } },
+      at(accountId),
+    )
+    return cardOf(method)
+  })
+
+export interface Card {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+}
+
+const cardOf = ({ card, type }: Stripe.PaymentMethod): Card => ({
+  brand: card?.brand ?? type,
+  last4: card?.last4 ?? '',
+  exp_month: card?.exp_month ?? 0,
+  exp_year: card?.exp_year ?? 0,
+})

@@ -1,0 +1,60 @@
+/** What a change of a running subscription costs: docs/protocol/payments.md#changing-a-subscription. */
+import { share, textError } from '@hallpass/contract'
+import { couponOf, discountOf } from './coupons.ts'
+import type { Offer } from './grants.ts'
+import { addInterval } from './intervals.ts'
+import type { InvoiceLine } from './invoices.ts'
+import { amountFor, intervalOf, type Price, priceOf } from './prices.ts'
+import { type SubscriptionRow, snapshotOf } from './purchases.ts'
+import { planLine } from './settle.ts'
+
+/** What a subscription is about to become. */
+export interface Plan {
+  offerId: string | null
+  priceId: string
+  offer: Offer
+  price: Price
+  quantity: number
+}
+
+export interface Proration {
+  currency: string
+  lines: InvoiceLine[]
+  period: { start: Date; end: Date }
+  /** Of a whole period from the end of this one. */
+  nextAmount: number
+}
+
+/**
+ * What is not used of the old plan is given back, to the millisecond. Where both are paid equally often the period stays
+ * and the rest of it is paid for; otherwise a new one begins now. A trial goes on and costs nothing.
+ */
+export function prorate(row: SubscriptionRow, next: Plan, at: Date): Proration {
+  const old = priceOf(snapshotOf(row), row.price_id)
+  const interval = intervalOf(next.price)
+  const end = row.current_period_end
+  if (!old || !interval || !end) throw textError(400, 'This subscription cannot be changed.')
+  const [before, after] = [amountFor(old, row.quantity), amountFor(next.price, next.quantity)]
+  if (before.currency !== after.currency) throw textError(400, 'Both plans must have the same currency.')
+  const { currency } = after
+  const current = { start: row.current_period_start, end }
+  const coupon = couponOf(row)
+  const net = (amount: number, time: Date) => amount - discountOf(coupon, amount, currency, time)
+  const nextAmount = (period: { end: Date }) => net(after.amount, period.end)
+  if (row.status === 'trialing') return { currency, lines: [], period: current, nextAmount: nextAmount(current) }
+  const unused = share(net(before.amount, current.start), rest(current, at), length(current))
+  const isKept = String(intervalOf(old)) === String(interval)
+  const period = isKept ? current : { start: at, end: new Date(addInterval(at.getTime(), interval)) }
+  const paidFor = { start: at, end: period.end }
+  const wanted = share(net(after.amount, at), rest(period, at), length(period))
+  const plan = { offer_id: next.offerId, price_id: next.priceId, quantity: next.quantity }
+  const lines = [
+    planLine(row, { description: snapshotOf(row).displayName, amount: unused === 0 ? 0 : -unused, period: { start: at, end } }),
+    planLine(plan, { description: next.offer.displayName, amount: wanted, period: paidFor }),
+  ]
+  return { currency, lines, period, nextAmount: nextAmount(period) }
+}
+
+const length = ({ start, end }: { start: Date; end: Date }) => end.getTime() - start.getTime()
+const rest = ({ start, end }: { start: Date; end: Date }, at: Date) =>
+  Math.max(0, Math.min(length({ start, end }), end.getTime() - at.getTime()))

@@ -1,0 +1,224 @@
+/** What comes after a purchase, in test mode: docs/protocol/payments.md#the-life-of-a-subscription. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
+import { billingOf, buyInTestMode, checkoutCode, moveClock, quantityOf, setUpShop } from '../../testing/payments.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+let project: TestProject
+beforeAll(async () => {
+  project = await server.createProject()
+  await setUpShop(project)
+  await project.configure({
+    'payments.offers.pro.prices.yearly': { USD: '200', interval: [1, 'year'] },
+    'payments.offers.team_plan': {
+      displayName: 'Team plan',
+      customerType: 'team',
+      stackable: true,
+      prices: { monthly: { JPY: '1000', interval: [1, 'month'] } },
+      includedItems: { seats: { quantity: 1, repeat: 'never', expires: 'when-purchase-expires' } },
+    },
+  })
+})
+
+const day = 86_400_000
+const extended = { headers: { 'x-hallpass-extensions': '1' } }
+const of = (buyer: { id: string }, type = 'user') => `/payments/customers/${type}/${buyer.id}`
+const as = (person: Person) => ({
+  get: (path: string) => project.as('client', person).get(path, extended),
+  post: (path: string, body: object) => project.as('client', person).post(path, body, extended),
+})
+
+/** Buys, and names the subscription. */
+async function subscribe(buyer: { id: string }, offer: string, price: string, quantity = 1) {
+  const answer = await buyInTestMode(project, await checkoutCode(project, buyer, offer), price, quantity)
+  expect(answer.status).toBe(200)
+  const { products } = await billingOf(project, buyer)
+  return products.find((one: { offer_id: string; type: string }) => one.offer_id === offer)
+}
+
+describe('what a customer has', () => {
+  it('a customer sees what is included, what was bought and what was granted, and what comes next', async () => {
+    const buyer = await project.signUp()
+    expect((await billingOf(project, buyer)).products).toMatchObject([
+      { id: null, type: 'included', reason: 'included', offer_id: 'free', next: null },
+    ])
+    const pro = await subscribe(buyer, 'pro', 'monthly')
+    expect(pro).toMatchObject({
+      type: 'subscription',
+      reason: 'bought',
+      display_name: 'Pro',
+      group_id: 'plans',
+      price: { currency: 'USD', amount: 2000, interval: [1, 'month'] },
+      status: 'active',
+      ends_at_millis: null,
+      next: { type: 'renews', amount: 2000 },
+      can: { cancel: true, resume: false, change: true },
+    })
+    expect(pro.next.at_millis).toBe(pro.current_period_end_millis)
+    const granted = await project.admin.post(
+      '/internal/payments/test-mode-purchase-session',
+      { full_code: await checkoutCode(project, buyer, 'pack'), price_id: 'monthly', granted: true },
+      extended,
+    )
+    expect(granted.status).toBe(200)
+    const { products } = await billingOf(project, buyer)
+    expect(products.map((one: { offer_id: string; reason: string }) => [one.offer_id, one.reason])).toEqual([
+      ['pro', 'bought'],
+      ['pack', 'granted'],
+    ])
+    expect(products[1]).toMatchObject({ next: { type: 'ends' }, latest_invoice_id: null })
+  })
+
+  it('published callers find no such endpoints, and cannot grant', async () => {
+    const buyer = await project.signUp()
+    expect((await project.server.get(of(buyer))).status).toBe(404)
+    const full_code = await checkoutCode(project, buyer, 'pro')
+    const path = '/internal/payments/test-mode-purchase-session'
+    expect((await project.admin.post(path, { full_code, price_id: 'monthly', granted: true })).status).toBe(404)
+    const { body } = await project.server.get('/team-permission-definitions')
+    expect(JSON.stringify(body)).not.toContain('$manage_billing')
+    const told = await project.server.get('/team-permission-definitions', extended)
+    expect(JSON.stringify(told.body)).toContain('$manage_billing')
+  })
+})
+
+describe('canceling', () => {
+  it('a subscription that is canceled at its end goes on until then, and can be resumed', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pro', 'monthly')
+    const me = as(buyer)
+    const canceled = await me.post(`${of(buyer)}/subscriptions/${id}/cancel`, { reason: 'too dear' })
+    expect(canceled).toMatchObject({
+      status: 200,
+      body: { status: 'active', cancel_at_period_end: true, can: { cancel: false, resume: true } },
+    })
+    expect(canceled.body.ends_at_millis).toBe(canceled.body.current_period_end_millis)
+    expect(await quantityOf(project, buyer)).toBe(100)
+    const resumed = await me.post(`${of(buyer)}/subscriptions/${id}/resume`, {})
+    expect(resumed).toMatchObject({ status: 200, body: { cancel_at_period_end: false, ends_at_millis: null } })
+    expect((await me.post(`${of(buyer)}/subscriptions/${id}/resume`, {})).status).toBe(400)
+  })
+
+  it('a subscription that is canceled at once gives nothing any more, and its offer can be bought again', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pro', 'monthly')
+    const { status, body } = await as(buyer).post(`${of(buyer)}/subscriptions/${id}/cancel`, { when: 'now' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'canceled', next: null } })
+    expect(await quantityOf(project, buyer)).toBe(5)
+    expect((await as(buyer).post(`${of(buyer)}/subscriptions/${id}/cancel`, {})).status).toBe(400)
+    expect((await as(buyer).post(`${of(buyer)}/subscriptions/${id}/resume`, {})).status).toBe(400)
+    expect(await subscribe(buyer, 'pro', 'monthly')).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('changing', () => {
+  it('a change costs what was told before, to the last cent', async () => {
+    const buyer = await project.signUp()
+    const { id, current_period_start_millis: start, current_period_end_millis: end } = await subscribe(
+      buyer,
+      'pro',
+      'monthly',
+    )
+    server.clock.advance(10 * day)
+    const byServer = (at: string, body: object) => project.server.post(at, body, extended)
+    const path = `${of(buyer)}/subscriptions/${id}`
+    const preview = await byServer(`${path}/preview-change`, { price_id: 'yearly' })
+    const unused = Math.round((2000 * (end - (start + 10 * day))) / (end - start))
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { currency: 'USD', total: 20_000 - unused, due_now: 20_000 - unused, credit_applied: 0 },
+    })
+    server.clock.advance(60_000)
+    const told = { price_id: 'yearly', proration_at_millis: preview.body.proration_at_millis }
+    const changed = await byServer(`${path}/change`, told)
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { price_id: 'yearly', next: { type: 'renews', amount: 20_000 } },
+    })
+    expect((await byServer(`${path}/change`, told)).status).toBe(400)
+    // Back to the smaller one: what is left over is kept for later.
+    const back = await byServer(`${path}/change`, { price_id: 'monthly' })
+    expect(back.status).toBe(200)
+    const { credit } = await billingOf(project, buyer)
+    expect(credit).toEqual([{ currency: 'USD', amount: expect.any(Number) }])
+    expect(credit[0].amount).toBeGreaterThan(17_000)
+  })
+
+  it('the plans to change to are told, with what a year saves', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pro', 'monthly')
+    const { body } = await as(buyer).get(`${of(buyer)}/subscriptions/${id}/options`)
+    expect(body.options.map((one: { offer_id: string }) => one.offer_id)).toEqual(['pro', 'max'])
+    expect(body.options[0].prices).toMatchObject([
+      { price_id: 'monthly', amount: 2000, is_current: true, saving: null },
+      {
+        price_id: 'yearly',
+        amount: 20_000,
+        saving: { compared_to_price_id: 'monthly', amount: 4000, percent: 16 },
+      },
+    ])
+    expect(body.options[1].prices.map((one: { price_id: string }) => one.price_id)).toEqual(['monthly'])
+  })
+
+  it('a change to another currency, to nothing new, or to an offer elsewhere is refused', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pro', 'monthly')
+    const path = `${of(buyer)}/subscriptions/${id}/change`
+    for (const body of [{}, { offer_id: 'max' }, { offer_id: 'pack' }, { price_id: 'forever' }, { quantity: 2 }])
+      expect({ body, status: (await as(buyer).post(path, body)).status }).toEqual({ body, status: 400 })
+  })
+
+  it('the quantity of a stackable offer is changed within its period', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pack', 'monthly')
+    const path = `${of(buyer)}/subscriptions/${id}/change`
+    const { status, body } = await as(buyer).post(path, { quantity: 4 })
+    expect({ status, body }).toMatchObject({ status: 200, body: { quantity: 4, next: { amount: 1200 } } })
+    expect(await quantityOf(project, buyer)).toBe(5 + 28)
+  })
+})
+
+describe('a clock that is moved', () => {
+  it('trials end, periods follow each other, and cancellations take effect', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    const [ada, bea] = [await own.signUp(), await own.signUp()]
+    await buyInTestMode(own, await checkoutCode(own, ada, 'max'), 'monthly')
+    await buyInTestMode(own, await checkoutCode(own, bea, 'pro'), 'monthly')
+    const [max] = (await billingOf(own, ada)).products
+    expect(max).toMatchObject({ status: 'trialing', next: { type: 'first_payment', amount: 9050 } })
+    const [pro] = (await billingOf(own, bea)).products
+    await own.server.post(`${of(bea)}/subscriptions/${pro.id}/cancel`, {}, extended)
+    const clock = await moveClock(own, [8, 'day'])
+    expect(clock).toMatchObject({ status: 200, body: { offset_millis: 8 * day, is_settled: true } })
+    expect((await billingOf(own, ada)).products).toMatchObject([{ status: 'active', next: { type: 'renews' } }])
+    await moveClock(own, [1, 'month'])
+    const [renewed] = (await billingOf(own, ada)).products
+    expect(renewed.current_period_start_millis).toBeGreaterThan(max.current_period_end_millis)
+    expect((await billingOf(own, bea)).products).toMatchObject([{ offer_id: 'free', reason: 'included' }])
+    expect(await quantityOf(own, bea)).toBe(5)
+    expect(await quantityOf(own, ada)).toBe(500)
+    expect((await moveClock(own, [2, 'year'])).status).toBe(400)
+  })
+
+  it('a card that declines is tried again for two weeks, and then the subscription ends', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    const ada = await own.signUp()
+    await buyInTestMode(own, await checkoutCode(own, ada, 'pro'), 'monthly')
+    const card = (test_card: string) =>
+      own.server.call('PUT', `${of(ada)}/payment-method`, { ...extended, body: { test_card } })
+    expect((await card('declines')).body.payment_method).toMatchObject({ last4: '0002' })
+    await moveClock(own, [32, 'day'])
+    expect((await billingOf(own, ada)).products).toMatchObject([{ status: 'past_due', next: { type: 'retry' } }])
+    expect(await quantityOf(own, ada)).toBe(100)
+    await card('works')
+    expect((await billingOf(own, ada)).products).toMatchObject([{ status: 'active', next: { type: 'renews' } }])
+    await card('declines')
+    await moveClock(own, [32, 'day'])
+    await moveClock(own, [16, 'day'])
+    expect((await billingOf(own, ada)).products).toMatchObject([{ reason: 'included' }])
+    expect(await quantityOf(own, ada)).toBe(5)
+  })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { amountToCharge, changeOfferMillis, textError } from '@hallpass/contract'
+import type Stripe from 'stripe'
+import {
+  changePlan,
+  creditOf,
+  emitInvoicePaid,
+  emitSubscription,
+  holdWithCustomer,
+  type InvoiceLine,
+  insertOffer,
+  intervalOf,
+  issueInvoice,
+  nextStepAt,
+  type Plan,
+  type Proration,
+  previewPlan,
+  prorate,
+  type SubscriptionRow,
+  settleTotal,
+} from '../../core/payments/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { noSubscription } from './access.ts'
+import { planFor } from './plans.ts'
+import { describeFor, type Held, requireRunning, viewOf } from './service.ts'
+import { askProcessor, atProcessor } from './stripe.ts'
+
+interface Wanted {
+  offer_id?: string | undefined
+  price_id?: string | undefined
+  quantity?: number | undefined
+  proration_at_millis?: number | undefined
+}
+
+/** What a change costs, told before it is made. */
+export async function preview(call: Call, held: Held, wanted: Wanted) {
+  requireChangeable(held.row, held.now)
+  const plan = await planFor(call, held, wanted)
+  if (held.row.processor_id !== null) return previewAtProcessor(call, held, plan)
+  const { currency, lines, period, nextAmount } = prorate(held.row, plan, held.now)
+  const credit = await creditOf(call.db, held.customer, currency)
+  const { total, creditApplied, due } = settleTotal(lines, 0, credit)
+  const left = credit - creditApplied
+  return {
+    currency,
+    lines,
+    total,
+    credit_applied: creditApplied,
+    due_now: due,
+    proration_at_millis: held.now.getTime(),
+    period_end_millis: period.end.getTime(),
+    next_payment: held.row.cancel_at_period_end
+      ? null
+      : { at_millis: period.end.getTime(), amount: Math.max(0, nextAmount - left) },
+  }
+}
+
+export async function change(call: Call, held: Held, wanted: Wanted) {
+  requireChangeable(held.row, held.now)
+  const plan = await planFor(call, held, wanted)
+  const { offerId, priceId, quantity } = plan
+  describeFor(call, held.customer, {
+    subscription_id: held.row.id,
+    ...{ offer_id: offerId, price_id: priceId, quantity },
+  })
+  const at = toldAt(held, wanted.proration_at_millis)
+  if (held.row.processor_id === null) await call.db.transaction().execute((tx) => changeInTestMode(tx, held, plan, at))
+  else await changeAtProcessor(call, held, plan, at)
+  return viewOf(call, held)
+}
+
+function requireChangeable(row: SubscriptionRow, now: Date) {
+  requireRunning(row, now)
+  if (row.status === 'past_due') throw textError(400, 'A payment of this subscription is due first.')
+  if (row.granted) throw textError(400, 'This was given, not bought: it cannot be changed.')
+}
+
+/** When the price was told, so that it is what is charged; the preview of an earlier period or day does not hold. */
+function toldAt({ row, now }: Held, millis: number | undefined): Date {
+  if (millis === undefined) return now
+  const age = now.getTime() - millis
+  if (age < 0 || age > changeOfferMillis || millis < row.current_period_start.getTime())
+    throw textError(400, 'This price was told too long ago. Ask for a new preview.')
+  return new Date(millis)
+}
+
+async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) {
+  const { row, isDeclined } = await holdWithCustomer(tx, held.row)
+  if (!row) throw noSubscription()
+  requireChangeable(row, held.now)
+  // Two changes at once: what the second was told does not hold any more.
+  if (row.current_period_start > at) throw textError(409, 'The subscription was changed meanwhile.')
+  const proration = prorate(row, plan, at)
+  const changed = await tx
+    .updateTable('subscriptions')
+    .set({ ...stateOf(row, plan, proration, held) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await emitSubscription(tx, 'subscription.updated', changed)
+  if (proration.lines.length === 0) return
+  const { currency, lines, period } = proration
+  const invoice = { customer: held.customer, subscriptionId: row.id, currency, lines, discount: 0, period, at: held.now }
+  const issued = await issueInvoice(tx, invoice, isDeclined)
+  if (issued.status !== 'paid') throw textError(400, 'The card was declined.')
+  await emitInvoicePaid(tx, issued)
+}
+
+function stateOf(row: SubscriptionRow, plan: Plan, { period }: Proration, { now, rolls }: Held) {
+  const changed = { current_period_start: period.start, current_period_end: period.end }
+  return {
+    ...changed,
+    offer_id: plan.offerId,
+    price_id: plan.priceId,
+    offer: JSON.stringify(plan.offer),
+    quantity: plan.quantity,
+    next_step_at: nextStepAt({ ...row, ...changed }, { rolls, at: now }),
+  }
+}
+
+async function orderOf({ db, app, project }: Call, held: Held, plan: Plan, place: { accountId: string; customerId: string }) {
+  const { customer } = held
+  const offerRef = randomUUID()
+  await insertOffer(db, offerRef, plan.offer, app.clock.now())
+  return {
+    ...place,
+    displayName: plan.offer.displayName,
+    ...amountToCharge(plan.price),
+    quantity: plan.quantity,
+    interval: intervalOf(plan.price)!,
+    trialEnd: undefined,
+    metadata: {
+      ...(plan.offerId !== null && { offerId: plan.offerId }),
+      offerRef,
+      priceId: plan.priceId,
+      customerId: customer.id,
+      customerType: customer.type.toUpperCase(),
+      purchaseQuantity: String(plan.quantity),
+      tenancyId: project.tenancyId,
+    },
+  }
+}
+
+const changeAtProcessor = (call: Call, held: Held, plan: Plan, prorationAt: Date) =>
+  atProcessor(call, held, async (processor, place) => {
+    const order = await orderOf(call, held, plan, place)
+    await changePlan(processor, place, { ...order, prorationAt })
+  })
+
+async function previewAtProcessor(call: Call, held: Held, plan: Plan) {
+  const prorationAt = held.now
+  const invoice = await askProcessor(call, held, async (processor, place) => {
+    const order = await orderOf(call, held, plan, place)
+    return previewPlan(processor, place, { ...order, prorationAt })
+  })
+  const end = held.row.current_period_end?.getTime() ?? null
+  const { minorUnits } = amountToCharge(plan.price)
+  return {
+    currency: invoice.currency.toUpperCase(),
+    lines: invoice.lines.data.map(lineOf),
+    total: invoice.total,
+    credit_applied: invoice.total - invoice.amount_due,
+    due_now: invoice.amount_due,
+    proration_at_millis: prorationAt.getTime(),
+    period_end_millis: end,
+    next_payment:
+      held.row.cancel_at_period_end || end === null ? null : { at_millis: end, amount: minorUnits * plan.quantity },
+  }
+}
+
+const lineOf = ({ description, quantity, amount, period }: Stripe.InvoiceLineItem): InvoiceLine => ({
+  description: description ?? '',
+  quantity: quantity ?? 1,
+  amount,
+  offer_id: null,
+  price_id: null,
+  period_start_millis: period.start * 1000,
+  period_end_millis: period.end * 1000,
+})

@@ -1,0 +1,33 @@
+import {
+  cancelSubscription,
+  changeSubscription,
+  getBilling,
+  listChangeOptions,
+  previewSubscriptionChange,
+  resumeSubscription,
+  setPaymentMethod,
+  setUpPaymentMethod,
+} from '@hallpass/contract/endpoints'
+import { route } from '../../http/route.ts'
+import { admitTo, admitToSubscription } from './access.ts'
+import { beginSetup, changeCard } from './card.ts'
+import { change, preview } from './change.ts'
+import { optionsFor } from './plans.ts'
+import { cancel, readBilling, resume } from './service.ts'
+
+export const billingRoutes = [
+  route(getBilling, async ({ params }, call) => readBilling(call, await admitTo(call, params))),
+  route(cancelSubscription, async ({ params, body }, call) =>
+    cancel(call, await admitToSubscription(call, params), body),
+  ),
+  route(resumeSubscription, async ({ params }, call) => resume(call, await admitToSubscription(call, params))),
+  route(listChangeOptions, async ({ params }, call) => optionsFor(call, await admitToSubscription(call, params))),
+  route(previewSubscriptionChange, async ({ params, body }, call) =>
+    preview(call, await admitToSubscription(call, params), body),
+  ),
+  route(changeSubscription, async ({ params, body }, call) =>
+    change(call, await admitToSubscription(call, params), body),
+  ),
+  route(setPaymentMethod, async ({ params, body }, call) => changeCard(call, await admitTo(call, params), body)),
+  route(setUpPaymentMethod, async ({ params }, call) => beginSetup(call, await admitTo(call, params))),
+]

@@ -1,0 +1,36 @@
+import type { Card, Customer } from '../../core/payments/index.ts'
+import type { TenantDb } from '../../db/index.ts'
+
+const keyOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
+
+export const findCustomer = (db: TenantDb, customer: Customer) =>
+  db
+    .selectFrom('payment_customers')
+    .select(['processor_id', 'processor_account_id', 'test_card', 'card'])
+    .where((eb) => eb.and(keyOf(customer)))
+    .executeTakeFirst()
+
+export async function findCredit(db: TenantDb, customer: Customer) {
+  const rows = await db
+    .selectFrom('payment_credits')
+    .select(['currency', 'amount'])
+    .where((eb) => eb.and(keyOf(customer)))
+    .where('amount', '>', 0)
+    .orderBy('currency')
+    .execute()
+  return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }))
+}
+
+export const setTestCard = (tx: TenantDb, customer: Customer, card: string) =>
+  tx
+    .updateTable('payment_customers')
+    .set({ test_card: card })
+    .where((eb) => eb.and(keyOf(customer)))
+    .execute()
+
+export const setStoredCard = (db: TenantDb, customer: Customer, card: Card) =>
+  db
+    .updateTable('payment_customers')
+    .set({ card: JSON.stringify(card) })
+    .where((eb) => eb.and(keyOf(customer)))
+    .execute()

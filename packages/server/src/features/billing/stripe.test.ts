@@ -1,0 +1,112 @@
+/** What comes after a purchase at Stripe, against its stand-in: docs/protocol/payments.md#the-life-of-a-subscription. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
+import { billingOf, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
+import { startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '../../testing/stripe-stand-in.ts'
+
+const stripe = await startStripeStandIn()
+const server = await startTestServer({
+  env: {
+    HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
+    HALLPASS_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    HALLPASS_STRIPE_API_URL: stripe.url,
+  },
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+let project: TestProject
+let account: string
+beforeAll(async () => {
+  project = await server.createProject()
+  await setUpShop(project)
+  await project.configure({ 'payments.offers.pro.prices.yearly': { USD: '200', interval: [1, 'year'] } })
+  account = (await project.admin.get('/internal/payments/stripe/account-info')).body.account_id
+})
+
+const extended = { headers: { 'x-hallpass-extensions': '1' } }
+const last = (kind: string) => [...stripe.objects.values()].filter(({ object }) => object === kind).at(-1)!
+const happened = (type: string, object: Record<string, unknown>) => {
+  const { payload, signature } = stripe.event(type, object, account)
+  return server.request('POST', '/api/v1/integrations/stripe/webhooks', {
+    body: payload,
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+  })
+}
+
+/** Pays for Pro at Stripe. */
+async function subscriber() {
+  const person = await project.signUp()
+  await server.request('POST', '/api/v1/payments/purchases/purchase-session', {
+    body: { full_code: await checkoutCode(project, person, 'pro'), price_id: 'monthly' },
+  })
+  const subscription = last('subscription')
+  subscription.status = 'active'
+  await happened('customer.subscription.created', subscription)
+  const { products } = await billingOf(project, person)
+  return { person, subscription, path: `/payments/customers/user/${person.id}/subscriptions/${products[0].id}` }
+}
+const as = (person: Person) => project.as('client', person)
+
+describe('a subscription at Stripe', () => {
+  it('is canceled at its end and resumed there, and read back at once', async () => {
+    const { person, subscription, path } = await subscriber()
+    const canceled = await as(person).post(`${path}/cancel`, {}, extended)
+    expect(canceled).toMatchObject({ status: 200, body: { cancel_at_period_end: true, test_mode: false } })
+    expect(subscription.cancel_at_period_end).toBe(true)
+    const resumed = await as(person).post(`${path}/resume`, {}, extended)
+    expect(resumed).toMatchObject({ status: 200, body: { cancel_at_period_end: false, ends_at_millis: null } })
+  })
+
+  it('gives nothing any more when it is canceled at once, whatever Stripe says of its period', async () => {
+    const { person, subscription, path } = await subscriber()
+    expect((await as(person).post(`${path}/cancel`, { when: 'now' }, extended)).status).toBe(200)
+    expect(subscription.status).toBe('canceled')
+    await happened('customer.subscription.deleted', subscription)
+    expect(await quantityOf(project, person)).toBe(5)
+    expect((await as(person).post(`${path}/cancel`, {}, extended)).status).toBe(400)
+  })
+
+  it('says what a change costs as Stripe computes it, and is changed there', async () => {
+    const { person, subscription, path } = await subscriber()
+    const preview = await as(person).post(`${path}/preview-change`, { price_id: 'yearly' }, extended)
+    expect(preview).toMatchObject({ status: 200, body: { currency: 'USD', total: 19_000, due_now: 19_000 } })
+    expect(subscription.metadata).toMatchObject({ priceId: 'monthly' })
+    const changed = await as(person).post(`${path}/change`, { price_id: 'yearly' }, extended)
+    expect(changed).toMatchObject({ status: 200, body: { price_id: 'yearly', next: { amount: 20_000 } } })
+    expect(subscription.items).toMatchObject({ data: [{ price: { unit_amount: '20000' } }] })
+  })
+
+  it('answers 502 while Stripe fails and 400 when it refuses, and changes nothing', async () => {
+    const { person, path } = await subscriber()
+    for (const [failure, status] of [
+      [500, 502],
+      [402, 400],
+    ] as const) {
+      stripe.failNext(failure, 2)
+      expect((await as(person).post(`${path}/cancel`, {}, extended)).status).toBe(status)
+      stripe.failNext(failure, 0)
+    }
+    expect((await billingOf(project, person)).products).toMatchObject([{ cancel_at_period_end: false }])
+  })
+})
+
+it('a new card is asked for by Stripe, and one of somebody else is refused', async () => {
+  const { person, subscription } = await subscriber()
+  const path = `/payments/customers/user/${person.id}/payment-method`
+  const setup = await as(person).post(`${path}/setup`, {}, extended)
+  expect(setup).toMatchObject({
+    status: 200,
+    body: { client_secret: expect.stringMatching(/^seti_secret_/), stripe_account_id: account },
+  })
+  const card = { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 }
+  const method = (id: string, customer: unknown) =>
+    stripe.objects.set(id, { id, object: 'payment_method', type: 'card', card, customer, account })
+  method('pm_own', subscription.customer)
+  method('pm_other', 'cus_other')
+  const choose = (payment_method_id: string) => as(person).call('PUT', path, { ...extended, body: { payment_method_id } })
+  expect((await choose('pm_other')).status).toBe(400)
+  expect((await choose('pm_own')).body).toEqual({ payment_method: card })
+  expect((await billingOf(project, person)).payment_method).toEqual(card)
+})
