@@ -25,7 +25,9 @@ export const processorFailed = {
   502: 'The payment processor did not answer as it should.',
   504: 'The payment processor did not answer in time.',
 }
-const notFound = { 404: 'The customer has no such subscription, or the caller did not send `x-hallpass-extensions: 1`.' }
+const notFound = {
+  404: 'The customer has no such subscription, or the caller did not send `x-hallpass-extensions: 1`.',
+}
 
 const PaidPrice = z.object({
   currency: z.string(),

@@ -7,7 +7,9 @@ import { extensionOnly } from './account-access.ts'
 const result = z.object({
   now_millis: z.number().meta({ description: 'What time it is for the payments of this project' }),
   offset_millis: z.number().meta({ description: 'How far it was moved in all' }),
-  is_settled: z.boolean().meta({ description: 'False: what became due is still being worked through, within a minute' }),
+  is_settled: z
+    .boolean()
+    .meta({ description: 'False: what became due is still being worked through, within a minute' }),
 })
 
 export const getTestClock = defineEndpoint({

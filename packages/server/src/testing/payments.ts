@@ -8,12 +8,7 @@ export async function setUpShop(project: TestProject) {
     'payments.items.tokens': { displayName: 'Tokens', customerType: 'custom' },
     'payments.groups.plans': { displayName: 'Plans' },
     'payments.offers.free': offer({ groupId: 'plans', prices: 'include-by-default', includedItems: credits(5) }),
-    'payments.offers.pro': offer({
-      displayName: 'Pro',
-      groupId: 'plans',
-      prices: { monthly: { USD: '20', interval: [1, 'month'] }, forever: { USD: '400' } },
-      includedItems: credits(100, 'when-purchase-expires'),
-    }),
+    'payments.offers.pro': pro({}),
     'payments.offers.max': offer({
       displayName: 'Max',
       groupId: 'plans',
@@ -42,6 +37,18 @@ export async function setUpShop(project: TestProject) {
   const answer = await project.admin.post('/internal/payments/setup', {})
   if (answer.status !== 200) throw new Error(`payments are not set up: ${answer.status}`)
 }
+
+const pro = (prices: object) =>
+  offer({
+    displayName: 'Pro',
+    groupId: 'plans',
+    prices: { monthly: { USD: '20', interval: [1, 'month'] }, forever: { USD: '400' }, ...prices },
+    includedItems: credits(100, 'when-purchase-expires'),
+  })
+
+/** Pro can also be paid by the year, which saves two months. */
+export const sellYears = (project: TestProject) =>
+  project.configure({ 'payments.offers.pro': pro({ yearly: { USD: '200', interval: [1, 'year'] } }) })
 
 const offer = (fields: object) => ({ customerType: 'user', includedItems: {}, ...fields })
 const credits = (quantity: number, expires = 'never') => ({ credits: { quantity, repeat: 'never', expires } })

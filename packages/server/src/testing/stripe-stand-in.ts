@@ -149,9 +149,7 @@ function changedSubscription(known: Fields, fields: Fields): Fields {
 /** Of one customer or payment. */
 function listOf(kind: string, fields: Fields, all: readonly Entity[], account: string | undefined): Fields {
   const owner = kind === 'refund' ? 'payment_intent' : 'customer'
-  const data = all.filter(
-    (one) => one.object === kind && one.account === account && one[owner] === fields[owner],
-  )
+  const data = all.filter((one) => one.object === kind && one.account === account && one[owner] === fields[owner])
   return { object: 'list', has_more: false, data }
 }
 

@@ -18,6 +18,7 @@ export type { Offer } from './grants.ts'
 export { addInterval, meant } from './intervals.ts'
 export {
   creditOf,
+  giveUpInvoices,
   type InvoiceLine,
   type InvoiceRow,
   issueInvoice,
@@ -27,6 +28,7 @@ export {
 export { changeBalance, readBalance } from './item-balance.ts'
 export { nextStepAt } from './life.ts'
 export { amountFor, intervalOf, type Price, priceOf, trialOf } from './prices.ts'
+export { createProcessor, type Order, type Processor, type RecurringOrder } from './processor.ts'
 export {
   beginCardSetup,
   type Card,
@@ -36,7 +38,6 @@ export {
   setCancelAtEnd,
   setCard,
 } from './processor-billing.ts'
-export { createProcessor, type Order, type Processor, type RecurringOrder } from './processor.ts'
 export { type Plan, type Proration, prorate } from './proration.ts'
 export { fullCode, isGone, type OpenPurchase, openPurchase } from './purchase-code.ts'
 export {
@@ -47,8 +48,8 @@ export {
   findSubscription,
   isActive,
   isLive,
-  offerOf,
   type OneTimePurchaseRow,
+  offerOf,
   ownOffer,
   type SubscriptionRow,
   snapshotOf,

@@ -49,7 +49,11 @@ export function prorate(row: SubscriptionRow, next: Plan, at: Date): Proration {
   const wanted = share(net(after.amount, at), rest(period, at), length(period))
   const plan = { offer_id: next.offerId, price_id: next.priceId, quantity: next.quantity }
   const lines = [
-    planLine(row, { description: snapshotOf(row).displayName, amount: unused === 0 ? 0 : -unused, period: { start: at, end } }),
+    planLine(row, {
+      description: snapshotOf(row).displayName,
+      amount: unused === 0 ? 0 : -unused,
+      period: { start: at, end },
+    }),
     planLine(plan, { description: next.offer.displayName, amount: wanted, period: paidFor }),
   ]
   return { currency, lines, period, nextAmount: nextAmount(period) }

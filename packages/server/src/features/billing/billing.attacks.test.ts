@@ -54,7 +54,7 @@ it('customers of a project of its own kind are for servers', async () => {
 })
 
 it('what a team has bought is for members with the permission, and no member learns of another team', async () => {
-  const team = (await project.as('client', ada).post('/teams', { display_name: 'Crew', creator_user_id: 'me' })).body
+  const team = (await project.server.post('/teams', { display_name: 'Crew', creator_user_id: ada.id })).body
   const path = `/payments/customers/team/${team.id}`
   await project.server.post(`/team-memberships/${team.id}/${mallory.id}`, {})
   expect((await project.as('client', ada).get(path, extended)).status).toBe(200)
@@ -69,7 +69,9 @@ it('what a team has bought is for members with the permission, and no member lea
 it('of many changes at once each is charged once, and what is left over is never below zero', async () => {
   const bea = await project.signUp()
   await buy(project, bea, 'pack', 'monthly')
-  const { id: pack } = (await billingOf(project, bea)).products.find((one: { offer_id: string }) => one.offer_id === 'pack')
+  const { id: pack } = (await billingOf(project, bea)).products.find(
+    (one: { offer_id: string }) => one.offer_id === 'pack',
+  )
   const path = `/payments/customers/user/${bea.id}/subscriptions/${pack}/change`
   const quantities = [2, 3, 4, 5, 6, 7]
   const answers = await Promise.all(quantities.map((quantity) => project.server.post(path, { quantity }, extended)))

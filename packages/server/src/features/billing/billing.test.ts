@@ -1,7 +1,15 @@
 /** What comes after a purchase, in test mode: docs/protocol/payments.md#the-life-of-a-subscription. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
-import { billingOf, buyInTestMode, checkoutCode, moveClock, quantityOf, setUpShop } from '../../testing/payments.ts'
+import {
+  billingOf,
+  buyInTestMode,
+  checkoutCode,
+  moveClock,
+  quantityOf,
+  sellYears,
+  setUpShop,
+} from '../../testing/payments.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -9,16 +17,7 @@ let project: TestProject
 beforeAll(async () => {
   project = await server.createProject()
   await setUpShop(project)
-  await project.configure({
-    'payments.offers.pro.prices.yearly': { USD: '200', interval: [1, 'year'] },
-    'payments.offers.team_plan': {
-      displayName: 'Team plan',
-      customerType: 'team',
-      stackable: true,
-      prices: { monthly: { JPY: '1000', interval: [1, 'month'] } },
-      includedItems: { seats: { quantity: 1, repeat: 'never', expires: 'when-purchase-expires' } },
-    },
-  })
+  await sellYears(project)
 })
 
 const day = 86_400_000
@@ -115,11 +114,11 @@ describe('canceling', () => {
 describe('changing', () => {
   it('a change costs what was told before, to the last cent', async () => {
     const buyer = await project.signUp()
-    const { id, current_period_start_millis: start, current_period_end_millis: end } = await subscribe(
-      buyer,
-      'pro',
-      'monthly',
-    )
+    const {
+      id,
+      current_period_start_millis: start,
+      current_period_end_millis: end,
+    } = await subscribe(buyer, 'pro', 'monthly')
     server.clock.advance(10 * day)
     const byServer = (at: string, body: object) => project.server.post(at, body, extended)
     const path = `${of(buyer)}/subscriptions/${id}`

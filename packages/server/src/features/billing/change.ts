@@ -101,7 +101,15 @@ async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) 
   await emitSubscription(tx, 'subscription.updated', changed)
   if (proration.lines.length === 0) return
   const { currency, lines, period } = proration
-  const invoice = { customer: held.customer, subscriptionId: row.id, currency, lines, discount: 0, period, at: held.now }
+  const invoice = {
+    customer: held.customer,
+    subscriptionId: row.id,
+    currency,
+    lines,
+    discount: 0,
+    period,
+    at: held.now,
+  }
   const issued = await issueInvoice(tx, invoice, isDeclined)
   if (issued.status !== 'paid') throw textError(400, 'The card was declined.')
   await emitInvoicePaid(tx, issued)
@@ -119,7 +127,12 @@ function stateOf(row: SubscriptionRow, plan: Plan, { period }: Proration, { now,
   }
 }
 
-async function orderOf({ db, app, project }: Call, held: Held, plan: Plan, place: { accountId: string; customerId: string }) {
+async function orderOf(
+  { db, app, project }: Call,
+  held: Held,
+  plan: Plan,
+  place: { accountId: string; customerId: string },
+) {
   const { customer } = held
   const offerRef = randomUUID()
   await insertOffer(db, offerRef, plan.offer, app.clock.now())

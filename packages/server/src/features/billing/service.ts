@@ -1,4 +1,5 @@
 import { textError } from '@hallpass/contract'
+import { describeAudit } from '../../core/audit/index.ts'
 import {
   type Card,
   type Customer,
@@ -6,6 +7,7 @@ import {
   endOf,
   findBought,
   findSubscription,
+  giveUpInvoices,
   holdWithCustomer,
   isActive,
   latestInvoices,
@@ -13,7 +15,6 @@ import {
   type SubscriptionRow,
   setCancelAtEnd,
 } from '../../core/payments/index.ts'
-import { describeAudit } from '../../core/audit/index.ts'
 import type { Call } from '../../http/call.ts'
 import { noSubscription, type Shop, shopOf } from './access.ts'
 import { productsOf, subscriptionView } from './products.ts'
@@ -108,6 +109,7 @@ async function changeHeld(call: Call, { row, now }: Held, change: (row: Subscrip
     // The processor tells about its own.
     if (current.processor_id !== null) return
     const isOver = changed.status === 'canceled' && current.status !== 'canceled'
+    if (isOver) await giveUpInvoices(tx, row.id)
     await emitSubscription(tx, isOver ? 'subscription.canceled' : 'subscription.updated', changed)
   })
   return now

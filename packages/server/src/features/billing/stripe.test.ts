@@ -1,7 +1,7 @@
 /** What comes after a purchase at Stripe, against its stand-in: docs/protocol/payments.md#the-life-of-a-subscription. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
-import { billingOf, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
+import { billingOf, checkoutCode, quantityOf, sellYears, setUpShop } from '../../testing/payments.ts'
 import { startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '../../testing/stripe-stand-in.ts'
 
 const stripe = await startStripeStandIn()
@@ -21,7 +21,7 @@ let account: string
 beforeAll(async () => {
   project = await server.createProject()
   await setUpShop(project)
-  await project.configure({ 'payments.offers.pro.prices.yearly': { USD: '200', interval: [1, 'year'] } })
+  await sellYears(project)
   account = (await project.admin.get('/internal/payments/stripe/account-info')).body.account_id
 })
 
@@ -105,7 +105,8 @@ it('a new card is asked for by Stripe, and one of somebody else is refused', asy
     stripe.objects.set(id, { id, object: 'payment_method', type: 'card', card, customer, account })
   method('pm_own', subscription.customer)
   method('pm_other', 'cus_other')
-  const choose = (payment_method_id: string) => as(person).call('PUT', path, { ...extended, body: { payment_method_id } })
+  const choose = (payment_method_id: string) =>
+    as(person).call('PUT', path, { ...extended, body: { payment_method_id } })
   expect((await choose('pm_other')).status).toBe(400)
   expect((await choose('pm_own')).body).toEqual({ payment_method: card })
   expect((await billingOf(project, person)).payment_method).toEqual(card)
