@@ -1,21 +1,19 @@
 export { findTenancyOfAccount, settleAll } from './account-tenancy.ts'
 export {
-  askAboutCustomer,
   findAccount,
   holdAccount,
   holdCustomer,
   insertAccount,
-  keepAnswer,
   type PaymentAccount,
   processorCustomer,
   type StoredAccount,
 } from './accounts.ts'
 export { emitInvoicePaid, emitPurchase, emitSubscription } from './billing-events.ts'
 export { paymentsNow } from './clock.ts'
-export { couponOf, discountOf, type RedeemedCoupon } from './coupons.ts'
+export { couponOf, discountOf } from './coupons.ts'
 export { type Customer, requireCustomer } from './customers.ts'
 export type { Offer } from './grants.ts'
-export { addInterval, meant } from './intervals.ts'
+export { addInterval } from './intervals.ts'
 export {
   creditOf,
   giveUpInvoices,
@@ -28,7 +26,7 @@ export {
 export { changeBalance, readBalance } from './item-balance.ts'
 export { nextStepAt } from './life.ts'
 export { amountFor, intervalOf, type Price, priceOf, trialOf } from './prices.ts'
-export { createProcessor, type Order, type Processor, type RecurringOrder } from './processor.ts'
+export { createProcessor, type Order, type Processor } from './processor.ts'
 export {
   beginCardSetup,
   type Card,
@@ -55,7 +53,6 @@ export {
   snapshotOf,
 } from './purchases.ts'
 export {
-  customerOfRow,
   holdWithCustomer,
   letPeriodsRoll,
   payPeriod,
