@@ -75,9 +75,9 @@ describe('what a customer has', () => {
     const full_code = await checkoutCode(project, buyer, 'pro')
     const path = '/internal/payments/test-mode-purchase-session'
     expect((await project.admin.post(path, { full_code, price_id: 'monthly', granted: true })).status).toBe(404)
-    const { body } = await project.server.get('/team-permission-definitions')
+    const { body } = await project.admin.get('/team-permission-definitions')
     expect(JSON.stringify(body)).not.toContain('$manage_billing')
-    const told = await project.server.get('/team-permission-definitions', extended)
+    const told = await project.admin.get('/team-permission-definitions', extended)
     expect(JSON.stringify(told.body)).toContain('$manage_billing')
   })
 })

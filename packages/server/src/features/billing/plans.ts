@@ -42,6 +42,7 @@ const recurring = ({ level }: Call, { prices }: Offer): [string, Price][] =>
     ? []
     : Object.entries(prices).filter(([, price]) => intervalOf(price) && (level !== 'client' || !price.serverOnly))
 
+/** The present one first. */
 export function optionsFor(call: Call, { row }: Held) {
   const options = offersFor(call, row).map(([offerId, offer]) => {
     const prices = recurring(call, offer)
@@ -60,7 +61,8 @@ export function optionsFor(call: Call, { row }: Held) {
       })),
     }
   })
-  return { options: options.filter(({ prices }) => prices.length > 0) }
+  const [current, others] = [options.filter((one) => one.is_current), options.filter((one) => !one.is_current)]
+  return { options: [...current, ...others].filter(({ prices }) => prices.length > 0) }
 }
 
 const plain = ([count, unit]: DayInterval): [number, DayInterval[1]] => [count, unit]
