@@ -4,7 +4,7 @@ import { ConnectError } from './connect-error.ts'
 
 /** A file as it is and as it will be. */
 export interface Change {
-  /** Below the folder of the app. */
+  /** From the folder of the app. */
   path: string
   before: string | undefined
   after: string
@@ -12,9 +12,16 @@ export interface Change {
   isSecret?: boolean
 }
 
-export const textOf = (folder: string, path: string): string | undefined => {
+export function textOf(folder: string, path: string): string | undefined {
   const file = join(folder, path)
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  } catch (error) {
+    const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR'
+    throw new ConnectError(
+      `${file} ${isFolder ? 'is a folder, not a file' : 'cannot be read by this user'}. Nothing was changed.`,
+    )
+  }
 }
 
 export const isNews = ({ before, after }: Change) => before !== after

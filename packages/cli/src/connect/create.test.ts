@@ -33,6 +33,32 @@ describe('hallpass create', () => {
     expect(files()).toEqual(before)
   })
 
+  it.each([
+    ['4.12.0', ['.yarnrc.yml', 'yarn.lock']],
+    ['1.22.22', ['.npmrc']],
+  ])('tells Yarn %s where packages come from, in the file that it reads', async (version, names) => {
+    const { folder, run, read, write, files } = appFolder()
+    write({ 'bin/yarn': `#!/bin/sh\necho ${version}\n` })
+    chmodSync(join(folder, 'bin/yarn'), 0o755)
+    const PATH = `${folder}/bin:${process.env.PATH}`
+    const args = ['create', 'my-app', '--framework', 'react', '--package-manager', 'yarn', '--no-install']
+    expect(await run(args, { env: { ...env, PATH } })).toMatchObject({ code: 0 })
+    const written = ['.npmrc', '.yarnrc.yml', 'yarn.lock'].filter((name) => `my-app/${name}` in files())
+    expect(written).toEqual(names)
+    expect(read(`my-app/${names[0]}`)).toContain(`${env.HALLPASS_API_URL}/npm`)
+  })
+
+  it('leaves the settings of a workspace to whoever keeps them', async () => {
+    const { run, files, folder } = appFolder({ 'package.json': '{ "workspaces": ["*"] }', '.npmrc': 'fund=false\n' })
+    const before = files()
+    const { code, errors } = await run(['create', 'my-app', '--framework', 'react', '--no-install'], { env })
+    expect([code, errors]).toEqual([
+      1,
+      `${folder}/.npmrc holds for this folder, and is not changed unasked. Add this to it, then try again:\n\n@hallpass:registry=${env.HALLPASS_API_URL}/npm/`,
+    ])
+    expect(files()).toEqual(before)
+  })
+
   it('asks for what was not said, with an answer to begin with', async () => {
     const { run, files } = appFolder()
     const { code, asked, errors } = await run(['create', '--no-install'], { env, answers: ['', 'svelte', 'react'] })

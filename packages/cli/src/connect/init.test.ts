@@ -160,6 +160,32 @@ import { hallpass } from "../hallpass";
     expect(app.files()['.npmrc']).toBeUndefined()
   })
 
+  it.each<[string, Files]>([
+    ['npm', { 'package.json': '{ "workspaces": ["packages/*", "./apps/**", "!apps/old"] }', 'package-lock.json': '' }],
+    ['Yarn 1', { 'package.json': '{ "workspaces": { "packages": ["apps/web/"] } }', 'yarn.lock': '' }],
+    ['pnpm', { 'pnpm-workspace.yaml': 'packages:\n  - apps/*\n', 'pnpm-lock.yaml': '' }],
+  ])(
+    'says at the root of a workspace of %s where packages come from, since settings are read there',
+    async (_name, root) => {
+      const inside = Object.entries(begun.react).map(([path, text]) => [`apps/web/${path}`, text])
+      const app = appFolder({ ...root, ...Object.fromEntries(inside) })
+      const { out } = await app.run(['init', 'apps/web', '--yes', '--no-install'], { env })
+      expect(out).toContain(`new ../../.npmrc\n  + @hallpass:registry=${url}/npm/\n`)
+      expect(app.read('.npmrc')).toBe(`@hallpass:registry=${url}/npm/\n`)
+      expect(app.files()['apps/web/.npmrc']).toBeUndefined()
+      const again = await app.run(['init', 'apps/web', '--no-install'], { env })
+      expect(again.out).toContain('Every file is as it should be.')
+    },
+  )
+
+  it('is at home in its own folder where a workspace above does not have it', async () => {
+    const inside = Object.entries(begun.react).map(([path, text]) => [`apps/old/${path}`, text])
+    const root = { 'package.json': '{ "workspaces": ["apps/*", "!apps/old"] }' }
+    const app = appFolder({ ...root, ...Object.fromEntries(inside) })
+    await app.run(['init', 'apps/old', '--yes', '--no-install'], { env })
+    expect(Object.keys(app.files()).filter((path) => path.endsWith('.npmrc'))).toEqual(['apps/old/.npmrc'])
+  })
+
   it('runs the installation and the build, and shows what failed', async () => {
     const manifest = { name: 'shop', scripts: { build: 'echo so it failed && exit 3' }, dependencies: { hono: '*' } }
     const app = appFolder({ ...begun.node, 'package.json': JSON.stringify(manifest) })
@@ -209,6 +235,15 @@ describe('hallpass init says in one sentence what is wrong, and changes nothing'
     expect(code).toBe(1)
     expect(errors).toMatch(sentence)
     expect(errors.split('\n')).toHaveLength(1)
+    expect(app.files()).toEqual(before)
+  })
+
+  it.each(['package.json', '.env.local', 'src/hallpass.ts'])('a folder where %s should be', async (path) => {
+    const { [path]: _, ...files }: Files = begun.react
+    const app = appFolder({ ...files, [`${path}/notes.txt`]: 'mine' })
+    const before = app.files()
+    const { code, errors } = await app.run(write, { env })
+    expect([code, errors]).toEqual([1, `${app.folder}/${path} is a folder, not a file. Nothing was changed.`])
     expect(app.files()).toEqual(before)
   })
 

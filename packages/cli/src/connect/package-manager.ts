@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Environment } from '@hallpass/server/settings'
 
 export const packageManagers = ['npm', 'pnpm', 'yarn', 'bun'] as const
 export type PackageManager = (typeof packageManagers)[number]
@@ -38,15 +40,25 @@ export function findPackageManager(folder: string, manifest: Manifest, userAgent
 export type Manifest = Readonly<Record<string, unknown>>
 
 /** From its second version on, Yarn has settings of its own and does not read .npmrc. */
-export function hasOwnSettings(folder: string, manifest: Manifest): boolean {
-  const version = /^yarn@(\d+)/.exec(String(manifest.packageManager ?? ''))?.[1]
-  if (version !== undefined) return Number(version) > 1
+export function hasOwnSettings(folder: string, manifest: Manifest, env: Environment): boolean {
+  const said = /^yarn@(\d+)/.exec(String(manifest.packageManager ?? ''))?.[1]
+  if (said !== undefined) return Number(said) > 1
   for (const at of foldersUp(folder)) {
     if (existsSync(join(at, '.yarnrc.yml'))) return true
     const lock = join(at, 'yarn.lock')
     if (existsSync(lock)) return readFileSync(lock, 'utf8').includes('__metadata:')
   }
-  return false
+  return Number.parseInt(versionOfYarn(folder, env), 10) > 1
+}
+
+/** What would be run in the folder, which need not be there yet. */
+function versionOfYarn(folder: string, env: Environment): string {
+  let cwd = folder
+  while (!existsSync(cwd)) cwd = dirname(cwd)
+  const shell = process.platform === 'win32'
+  const quietly = ['ignore', 'pipe', 'ignore'] as const
+  // Nothing where there is no Yarn.
+  return spawnSync('yarn', ['--version'], { cwd, env, shell, encoding: 'utf8', stdio: [...quietly] }).stdout ?? ''
 }
 
 export { foldersUp }

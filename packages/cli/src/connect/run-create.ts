@@ -8,7 +8,7 @@ import { addressOf, type LocalServer } from './address.ts'
 import { requireWritable, writeChanges } from './changes.ts'
 import { ConnectError } from './connect-error.ts'
 import { type FlagValues, frameworkFlag, frameworkIds, managerFlag, textOfFlag } from './flags.ts'
-import { newApps, newFiles } from './new-files.ts'
+import { newApps, newFiles, registryFiles } from './new-files.ts'
 import { findPackageManager } from './package-manager.ts'
 import { packageVersion, readFacts } from './server.ts'
 import { runSteps, sayEnd } from './steps.ts'
@@ -42,9 +42,14 @@ export async function runCreate(given: string | undefined, job: Job): Promise<nu
     opensBrowser: values['no-open'] !== true,
   }
   const manager = managerFlag(values) ?? findPackageManager(dirname(folder), {}, terminal.env.npm_config_user_agent)
+  const registry = registryFiles(facts, { folder, manager, manifest: {}, env: terminal.env })
+  requireWritable(
+    folder,
+    registry.map(({ path }) => path),
+  )
   const choice = await chooseTarget(wish, undefined, terminal)
   try {
-    const files = newFiles(app, { name, manager, facts, version, target: await choice.settle() })
+    const files = newFiles(app, { name, manager, version, registry, target: await choice.settle() })
     write(folder, files)
     terminal.out(`${name} is a ${app.framework.name} app. Its project at ${facts.url} is ${choice.project}.\n`)
     for (const { path } of files) terminal.out(`  ${relative(terminal.cwd, resolve(folder, path))}`)

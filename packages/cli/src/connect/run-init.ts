@@ -29,10 +29,14 @@ export async function runInit(folder: string, job: Job): Promise<number> {
   const { framework } = app
   const userAgent = terminal.env.npm_config_user_agent
   const manager = managerFlag(values) ?? findPackageManager(app.folder, app.manifest, userAgent)
-  const beside = [framework.envFile, '.gitignore', '.npmrc', '.yarnrc.yml', 'package.json']
+  const beside = [framework.envFile, '.gitignore', 'package.json']
   requireWritable(app.folder, [...app.sources.map(({ path }) => path), ...beside])
   const facts = await readFacts(addressOf({ given: textOfFlag(values, 'url'), env: terminal.env, local, app }))
-  const settings = await settingsChanges(app, manager, facts)
+  const settings = await settingsChanges(app, manager, facts, terminal)
+  requireWritable(
+    app.folder,
+    settings.filter(isNews).map(({ path }) => path),
+  )
   const wish = {
     facts,
     framework,
@@ -57,10 +61,14 @@ export async function runInit(folder: string, job: Job): Promise<number> {
   return 0
 }
 
-async function settingsChanges(app: FoundApp, manager: PackageManager, facts: ServerFacts): Promise<Change[]> {
-  const { folder, framework, manifest } = app
+async function settingsChanges(
+  { folder, framework, manifest }: FoundApp,
+  manager: PackageManager,
+  facts: ServerFacts,
+  { env }: Terminal,
+): Promise<Change[]> {
   const version = await packageVersion(facts, framework.package, own.version)
-  const registry = registryChange(folder, facts, manager, manifest)
+  const registry = registryChange(facts, { folder, manager, manifest, env })
   return [
     manifestChange(folder, manifest, framework.package, version),
     ...(registry ? [registry] : []),

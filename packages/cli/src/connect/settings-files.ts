@@ -1,9 +1,11 @@
 /** The files beside an app's sources: variables, what git ignores, where packages come from, which ones. */
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { npmrcLine, packageScope, registryPath, type ServerFacts } from '@hallpass/contract'
+import type { Environment } from '@hallpass/server/settings'
 import { type Change, textOf } from './changes.ts'
 import { ConnectError } from './connect-error.ts'
 import { foldersUp, hasOwnSettings, type Manifest, type PackageManager } from './package-manager.ts'
+import { settingsFolder } from './workspace.ts'
 
 const withEnd = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
@@ -46,25 +48,30 @@ export function gitignoreChange(folder: string, name: string): Change {
   return { path, before, after: `${withEnd(before ?? '')}${name}\n` }
 }
 
-/** Undefined where packages come from the public registry. */
-export function registryChange(
-  folder: string,
-  { packages, url }: ServerFacts,
-  manager: PackageManager,
-  manifest: Manifest,
-): Change | undefined {
+/** An app, and who installs its packages. */
+export interface Place {
+  folder: string
+  manager: PackageManager
+  manifest: Manifest
+  env: Environment
+}
+
+/** Where this package manager reads where packages come from. Undefined where they come from the public registry. */
+export function registryChange({ packages, url }: ServerFacts, place: Place): Change | undefined {
   const line = npmrcLine(packages, url)
   if (line === undefined) return undefined
-  if (manager === 'yarn' && hasOwnSettings(folder, manifest)) return yarnChange(folder, url)
-  const path = '.npmrc'
+  const { folder, manager, manifest, env } = place
+  const root = settingsFolder(folder, manager)
+  const pathOf = (name: string) => join(relative(folder, root), name)
+  if (manager === 'yarn' && hasOwnSettings(folder, manifest, env)) return yarnChange(folder, pathOf('.yarnrc.yml'), url)
+  const path = pathOf('.npmrc')
   const before = textOf(folder, path)
   const old = new RegExp(`^${packageScope}:registry[ \\t]*=.*$`, 'm')
   const text = before ?? ''
   return { path, before, after: old.test(text) ? text.replace(old, () => line) : `${withEnd(text)}${line}\n` }
 }
 
-function yarnChange(folder: string, url: string): Change {
-  const path = '.yarnrc.yml'
+function yarnChange(folder: string, path: string, url: string): Change {
   const before = textOf(folder, path)
   const registry = `${url}${registryPath}`.replace(/\/$/, '')
   if (before?.includes(registry)) return { path, before, after: before }
