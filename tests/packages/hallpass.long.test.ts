@@ -104,7 +104,7 @@ it('makes an app that is built, and whose people are signed in', async () => {
 it('does everything a checkout does: people, pages, emails, hashes of others, backups', async () => {
   const first = await command.start()
   expect(first.output()).toBe(
-    `\n  dashboard  ${first.base}\n  new app    npx hallpass create my-app\n  your app   npx hallpass init, in its folder\n  docs       ${first.base}/docs/api\n\n`,
+    `\n  dashboard  ${first.base}\n  app keys   npx hallpass create my-app, or npx hallpass init ../your-app\n  docs       ${first.base}/docs/api\n\n`,
   )
   const project = await command.createProject(first.base, 'My app')
   const ada = await project.signUp()

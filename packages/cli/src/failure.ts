@@ -3,6 +3,7 @@ import { isConnectionError, scrubText } from '@hallpass/server/operator'
 /** Errors whose message was written for the person who starts Hallpass: what is wrong and what to do. */
 const plainErrors = new Set([
   'SettingsError',
+  'EnvFileError',
   'PortInUseError',
   'DatabaseUnavailableError',
   'EmbeddedPostgresError',
@@ -12,6 +13,7 @@ const plainErrors = new Set([
   'RowSecurityError',
   'ProjectError',
   'BackupError',
+  'OutputError',
   'RecordFileError',
   'CheckpointError',
   'LostSecretError',

@@ -212,6 +212,13 @@ it('the doctor names a secret file that it cannot use', async () => {
   expect(out).toContain(join(folder, 'secret'))
 })
 
+it.each([
+  [['doctor', '--env-file', 'nowhere.env'], /^There is no file .*nowhere\.env\.$/],
+  [['backup', 'one.backup', '--env-file', '.'], /^.* is a folder, not a file of settings\.$/],
+])('says in one line what is wrong with a file of settings: %j', async (args, words) => {
+  expect(await run(args)).toMatchObject({ code: 1, out: '', errors: expect.stringMatching(words) })
+})
+
 it('says in one line that the database cannot be reached', async () => {
   const { code, errors } = await run(['migrate'], {
     HALLPASS_SECRET: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { failureLine } from './failure.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hallpass-file-'))
@@ -21,6 +22,11 @@ it('work that fails at once leaves no file, however often it is tried', async ()
   expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false])
 })
 
-it('a folder that does not exist is reported as such', async () => {
-  await expect(writeWholeFile(join(folder, 'no', 'where'), async () => {})).rejects.toThrow('ENOENT')
+it.each([
+  ['no/where', 'there is no folder no'],
+  ['taken/where', 'taken is not a folder'],
+])('a place that is none is said in one sentence: %s', async (place, reason) => {
+  writeFileSync(join(folder, 'taken'), '')
+  const failure = await writeWholeFile(join(folder, place), async () => {}).catch(failureLine)
+  expect(String(failure).replaceAll(`${folder}/`, '')).toBe(`${place} cannot be written: ${reason}.`)
 })

@@ -1,12 +1,17 @@
 import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
+
+/** A file that cannot be written where somebody wants it. */
+class OutputError extends Error {
+  override readonly name = 'OutputError'
+}
 
 /** Writes a file that appears whole or not at all, and that only its owner can read. */
 export async function writeWholeFile<T>(path: string, work: (destination: Writable) => Promise<T>): Promise<T> {
   const partial = `${path}.partial`
-  rmSync(partial, { force: true })
   // Opened at once: a stream opens later, and would create the file after a failure has removed it.
-  const file = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
+  const file = createWriteStream(partial, { fd: openNew(partial, path), flush: true })
   // The work that writes hears of it. What fails after that must not end the process.
   file.on('error', () => {})
   try {
@@ -18,5 +23,22 @@ export async function writeWholeFile<T>(path: string, work: (destination: Writab
     file.destroy()
     rmSync(partial, { force: true })
     throw error
+  }
+}
+
+function openNew(partial: string, path: string): number {
+  try {
+    rmSync(partial, { force: true })
+    return openSync(partial, 'wx', 0o600)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reasons: Record<string, string> = {
+      ENOENT: `there is no folder ${dirname(path)}`,
+      ENOTDIR: `${dirname(path)} is not a folder`,
+      EACCES: `this user may not write in ${dirname(path)}`,
+    }
+    throw new OutputError(
+      `${path} cannot be written: ${reasons[code] ?? (error instanceof Error ? error.message : error)}.`,
+    )
   }
 }

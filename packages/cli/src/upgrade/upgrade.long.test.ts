@@ -104,6 +104,15 @@ it(
     withOldPostgres(current - 1, async (old) => {
       await makeOld(old)
       const home = homeOf()
+      const { PATH } = process.env
+      process.env.PATH = ''
+      const withoutNpm = await run('upgrade').finally(() => (process.env.PATH = PATH))
+      expect(withoutNpm.code).toBe(1)
+      expect(withoutNpm.said.split('\n').slice(1)).toEqual([
+        expect.stringMatching(
+          /^The old database needs Postgres \d+ once more, and npm did not bring it .* by --postgres\.$/,
+        ),
+      ])
       // In the way of the new one.
       writeFileSync(join(home, `data-${current - 1}`), '')
       expect(await run('upgrade', '--postgres', old.dir)).toMatchObject({ code: 1 })
