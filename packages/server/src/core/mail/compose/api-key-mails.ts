@@ -1,10 +1,10 @@
 import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import type { ApiKeyRevoked } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
-import { keyWords } from './key-words/index.ts'
 import type { ComposedMail, MailContent } from './message.ts'
 import { contentOf } from './templates.ts'
 import { filled, oneLine } from './text-safety.ts'
+import { emailWords } from './words/index.ts'
 
 interface RevokedKey {
   description: string
@@ -18,7 +18,7 @@ function apiKeyRevokedMail(
   { email, key, language }: { email: string; key: RevokedKey; language: Language },
 ): Promise<MailContent> {
   const project = oneLine(projectName)
-  const words = keyWords[language]
+  const words = emailWords[language].revokedKey
   const isOwn = key.teamName === null
   const values = {
     project,

@@ -3,9 +3,9 @@ import type { MagicLink } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'
 import type { ComposedMail } from './message.ts'
-import { noCodeWords } from './no-code-words/index.ts'
 import { contentOf } from './templates.ts'
 import { filled, oneLine } from './text-safety.ts'
+import { emailWords } from './words/index.ts'
 
 type Reason = 'switched_off' | 'unverified' | 'no_account'
 
@@ -35,7 +35,7 @@ export async function composeNoCode(
   reason: Reason,
 ): Promise<ComposedMail> {
   const project = oneLine(context.projectName)
-  const words = noCodeWords[matchLanguage(language)]
+  const words = emailWords[matchLanguage(language)].noCode
   const values = { project, email, ...words[reason] }
   const content = {
     projectName: project,

@@ -3,9 +3,9 @@ import type { SecurityNoticeMail } from '../../outbox/index.ts'
 import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'
 import type { ComposedMail } from './message.ts'
-import { noticeWords } from './notice-words/index.ts'
 import { contentOf } from './templates.ts'
 import { filled, oneLine } from './text-safety.ts'
+import { emailWords } from './words/index.ts'
 
 /**
  * Sent even if the account has changed or gone since: what happened has happened. Without any link, and never with a
@@ -16,7 +16,7 @@ export async function composeSecurityNotice(
   { notice, email, at, language: wish }: SecurityNoticeMail,
 ): Promise<ComposedMail> {
   const language = matchLanguage(wish)
-  const words = noticeWords[language]
+  const words = emailWords[language].notice
   const project = oneLine(context.projectName)
   const title = words.titles[notice]
   const values = { project, email, title, time: timeText(new Date(at), language) }

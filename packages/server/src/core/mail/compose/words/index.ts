@@ -12,11 +12,12 @@ import { words as jaJP } from './ja-JP.ts'
 import { words as koKR } from './ko-KR.ts'
 import { words as ptBR } from './pt-BR.ts'
 import { words as ptPT } from './pt-PT.ts'
-import type { NoticeWords } from './types.ts'
+import type { EmailWords } from './types.ts'
 import { words as zhCN } from './zh-CN.ts'
 import { words as zhTW } from './zh-TW.ts'
 
-export const noticeWords: Readonly<Record<Language, NoticeWords>> = {
+/** What emails say that are no templates, which every language has of its own. */
+export const emailWords: Readonly<Record<Language, EmailWords>> = {
   'ar-001': ar001,
   'de-DE': deDE,
   'en-US': enUS,

@@ -1,0 +1,26 @@
+import { words as spanish } from './es-419.ts'
+import type { EmailWords } from './types.ts'
+
+/** Only what is said differently in Spain. */
+export const words: EmailWords = {
+  ...spanish,
+  notice: {
+    ...spanish.notice,
+    note: 'Si has sido tú, no tienes que hacer nada. Si no, restablece tu contraseña y avisa a {project} de inmediato.',
+    titles: {
+      ...spanish.notice.titles,
+      password_changed: 'Se ha cambiado tu contraseña',
+      password_removed: 'Se ha eliminado tu contraseña',
+      primary_email_replaced: 'Se ha cambiado el correo de tu cuenta',
+      email_added: 'Se ha añadido un correo a tu cuenta',
+      second_factor_added: 'Se ha activado la autenticación de dos factores',
+      second_factor_removed: 'Se ha desactivado la autenticación de dos factores',
+      api_key_created: 'Se ha creado una nueva clave de API',
+      passkey_added: 'Se ha añadido una llave de acceso',
+      passkey_removed: 'Se ha eliminado una llave de acceso',
+      passkeys_removed: 'Se han eliminado tus llaves de acceso',
+      provider_linked: 'Se ha conectado un proveedor de inicio de sesión',
+      provider_unlinked: 'Se ha desconectado un proveedor de inicio de sesión',
+    },
+  },
+}

@@ -1,0 +1,60 @@
+import type { EmailWords } from './types.ts'
+
+export const words: EmailWords = {
+  notice: {
+    subject: '{title} – {project}',
+    when: 'Cela concerne votre compte chez {project} : {time}.',
+    note: 'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez {project} immédiatement.',
+    footer: 'Envoyé à {email}, car cette adresse appartient, ou appartenait jusqu’ici, à un compte chez {project}.',
+    titles: {
+      password_set: 'Votre compte a maintenant un mot de passe',
+      password_changed: 'Votre mot de passe a été modifié',
+      password_removed: 'Votre mot de passe a été supprimé',
+      primary_email_changed: 'Ceci est maintenant l’adresse e-mail de votre compte',
+      primary_email_replaced: 'Votre adresse e-mail a été modifiée',
+      email_added: 'Une adresse e-mail a été ajoutée à votre compte',
+      second_factor_added: 'L’authentification à deux facteurs a été activée',
+      second_factor_removed: 'L’authentification à deux facteurs a été désactivée',
+      api_key_created: 'Une nouvelle clé d’API a été créée',
+      passkey_added: 'Une clé d’accès a été ajoutée',
+      passkey_removed: 'Une clé d’accès a été supprimée',
+      passkeys_removed: 'Vos clés d’accès ont été supprimées',
+      provider_linked: 'Un fournisseur de connexion a été associé',
+      provider_unlinked: 'Un fournisseur de connexion a été dissocié',
+    },
+  },
+  noCode: {
+    subject: '{title} – {project}',
+    intro: 'Quelqu’un a demandé un code pour se connecter à {project} avec cette adresse. {why}',
+    note: '{advice} Si ce n’était pas vous, vous n’avez rien à faire.',
+    footer: 'Envoyé à {email} parce que cette adresse a été saisie chez {project}.',
+    switched_off: {
+      title: 'La connexion par e-mail est désactivée',
+      why: 'Les codes et liens par e-mail sont désactivés pour votre compte ; cet e-mail n’en contient donc pas.',
+      advice:
+        'Si c’était vous, connectez-vous autrement ; vous pouvez réactiver les codes par e-mail dans les paramètres de votre compte.',
+    },
+    unverified: {
+      title: 'Votre adresse e-mail n’est pas vérifiée',
+      why: 'Un compte existe avec cette adresse, mais personne n’a encore montré qu’elle lui appartient ; cet e-mail ne contient donc pas de code.',
+      advice:
+        'Si c’était vous, connectez-vous avec votre mot de passe et vérifiez l’adresse, ou réinitialisez le mot de passe, ce qui se fait par e-mail.',
+    },
+    no_account: {
+      title: 'Aucun compte avec cette adresse e-mail',
+      why: 'Aucun compte n’existe avec cette adresse et tout le monde ne peut pas en créer ; cet e-mail ne contient donc pas de code.',
+      advice: 'Si c’était vous, essayez une autre adresse que vous avez pu utiliser.',
+    },
+  },
+  revokedKey: {
+    subject: 'Clé API révoquée : {description}',
+    title: 'Clé API révoquée',
+    preview: 'Elle a été trouvée publiquement et ne fonctionne donc plus.',
+    own: 'Un détecteur de secrets a trouvé publiquement votre clé API « {description} » de {project}. La clé a été révoquée et ne fonctionne plus. Elle se termine par {lastFour}.',
+    ofTeam:
+      'Un détecteur de secrets a trouvé publiquement la clé API « {description} » de l’équipe {team} sur {project}. La clé a été révoquée et ne fonctionne plus. Elle se termine par {lastFour}.',
+    note: 'Retirez la clé de l’endroit où elle a été publiée, et créez-en une nouvelle pour tout ce qui l’utilisait.',
+    ownFooter: 'Envoyé à {email}, car la clé vous appartient.',
+    teamFooter: 'Envoyé à {email}, car vous gérez les clés API de l’équipe {team}.',
+  },
+}

@@ -1,0 +1,48 @@
+import type { SecurityNotice } from '../../../outbox/index.ts'
+
+/** One language. Names in braces are filled in. */
+export interface EmailWords {
+  notice: NoticeWords
+  noCode: NoCodeWords
+  revokedKey: KeyWords
+}
+
+interface NoticeWords {
+  /** Of the email, with `{title}` and `{project}`. */
+  subject: string
+  /** `{project}` and `{time}`. */
+  when: string
+  note: string
+  footer: string
+  titles: Readonly<Record<SecurityNotice, string>>
+}
+
+interface Reason {
+  title: string
+  why: string
+  advice: string
+}
+
+/** `{title}`, `{why}`, `{advice}`, `{project}` and `{email}` are filled in. */
+interface NoCodeWords {
+  subject: string
+  intro: string
+  note: string
+  footer: string
+  switched_off: Reason
+  unverified: Reason
+  no_account: Reason
+}
+
+interface KeyWords {
+  subject: string
+  title: string
+  /** Shown by email programs beside the subject. */
+  preview: string
+  /** What happened to somebody's own key, and to that of `{team}`. */
+  own: string
+  ofTeam: string
+  note: string
+  ownFooter: string
+  teamFooter: string
+}
