@@ -5,8 +5,8 @@ import { fontStack, ownFontStack } from './fonts.ts'
 interface Place {
   /** What has the tokens. It must win over the sheet of tokens, and lose against the theme of an app. */
   scope: string
-  /** The same where it is dark. */
-  dark: string
+  /** The same where it is dark; undefined: where the reader's system is. */
+  dark: string | undefined
   /** Whether there is a page of somebody else around it, whose font it can take. */
   isPart: boolean
 }
@@ -18,6 +18,8 @@ const component: Place = {
 }
 /** Pages that Hallpass serves, made of the same components. */
 export const hostedPage: Place = { ...component, isPart: false }
+/** Pages without components, whose tokens are those of the document. */
+export const plainPage: Place = { scope: ':root:root', dark: undefined, isPart: false }
 
 /** A project's look as rules over the sheet of tokens. Nothing in it can end a declaration or the sheet. */
 export function brandCss(branding: Branding, { scope, dark, isPart }: Place = component): string {
@@ -51,13 +53,15 @@ function primaryDeclarations({ light, dark }: NonNullable<Branding['primary']>):
 }
 
 /** In the place of the first letter of the project's name, which nobody is told of either. */
-function logoRules({ light, dark, isWide }: NonNullable<Branding['logo']>, scope: string, darkScope: string): string {
+function logoRules({ light, dark, isWide }: NonNullable<Branding['logo']>, scope: string, darkScope?: string): string {
   const urls = [cssUrl(light), cssUrl(dark)]
   if (!urls[0]) return ''
+  const inTheDark = `${darkScope ?? scope} .hp-head .hp-brand-initial { background-image: ${urls[1]}; }`
+  const darkRule = darkScope === undefined ? `@media (prefers-color-scheme: dark) { ${inTheDark} }` : inTheDark
   const size = isWide ? ' width: 200px; max-width: 100%;' : ''
   return `${scope} .hp-head .hp-brand-initial {${size} font-size: 0; border-radius: 0; background: ${urls[0]} 0 / contain no-repeat; }
 ${isWide ? `${scope} .hp-head .hp-brand-initial:dir(rtl) { background-position: 100%; }\n` : ''}${
-  urls[1] && urls[1] !== urls[0] ? `${darkScope} .hp-head .hp-brand-initial { background-image: ${urls[1]}; }` : ''
+  urls[1] && urls[1] !== urls[0] ? darkRule : ''
 }`.trim()
 }
 

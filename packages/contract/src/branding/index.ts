@@ -10,5 +10,5 @@ export {
   type Paint,
 } from './branding.ts'
 export { colorProblem, contrast, isColor, nearest, nearestReadable, type Scheme, standsOut, textOn } from './color.ts'
-export { brandCss, hostedPage } from './css.ts'
+export { brandCss, hostedPage, plainPage } from './css.ts'
 export { type BrandFont, brandFonts, fontStack, ownFontStack } from './fonts.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { cardPage } from '../../http/card-page.ts'
+import { cardPage, type PageOwner } from '../../http/card-page.ts'
 
 /** The message, as plain text in the language of the reader. */
 export interface Notice {
@@ -10,17 +10,13 @@ export interface Notice {
   language: string
 }
 
-/** The project that sends the emails; unknown when the link does not work. */
-export interface Sender {
-  projectName: string
-}
-
 export function page(
   { title, text, button, language }: Notice,
-  sender: Sender | undefined,
+  /** The project that sends the emails; unknown when the link does not work. */
+  owner: PageOwner | undefined,
   answer: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const form = button === undefined ? '' : html`<form method="post"><button>${button}</button></form>`
   const content = html`<p>${text}</p>${form}`
-  return cardPage({ title, content, language, projectName: sender?.projectName }, answer)
+  return cardPage({ title, content, language, owner }, answer)
 }

@@ -2,9 +2,10 @@ import { header, isKnownError, isTextError, knownError, notificationCategories }
 import { showUnsubscribePage, unsubscribeByLink } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { findUnsubscribeCode, type UnsubscribeCode } from '../../core/codes/index.ts'
-import { filled, oneLine } from '../../core/mail/index.ts'
+import { filled } from '../../core/mail/index.ts'
 import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
 import type { OpenCall } from '../../http/call.ts'
+import { type PageOwner, pageOwner } from '../../http/card-page.ts'
 import { pageWords } from '../../http/page-words/index.ts'
 import { route } from '../../http/route.ts'
 import { type Notice, page } from './page.ts'
@@ -13,7 +14,7 @@ import { unsubscribe } from './store.ts'
 /** What a code leads to. */
 interface Found {
   code: UnsubscribeCode
-  projectName: string
+  owner: PageOwner
   category: string
 }
 
@@ -22,14 +23,14 @@ async function find(app: App, text: string): Promise<Found> {
   const project = await projectOfTenancy(app, code.tenancyId)
   if (!project) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   const { name = '' } = notificationCategories.find(({ id }) => id === code.categoryId) ?? {}
-  return { code, projectName: oneLine(project.displayName), category: name }
+  return { code, owner: pageOwner(project, app.settings), category: name }
 }
 
 /** What the page says of a link that leads somewhere. */
-function wordsFor({ projectName, category }: Found, language: string) {
+function wordsFor({ owner, category }: Found, language: string) {
   const words = pageWords(language).unsubscribe
   const named = category === 'Transactional' ? words.transactional : words.marketing
-  const fill = (text: string) => filled(text, { project: projectName, category: named })
+  const fill = (text: string) => filled(text, { project: owner.name, category: named })
   return {
     asking: { language, title: fill(words.title), text: fill(words.text), button: words.button },
     done: { language, title: words.doneTitle, text: fill(words.doneText) },
@@ -59,7 +60,7 @@ export const unsubscribeRoutes = [
     answering(call, async () => {
       const found = await find(call.app, query.code)
       const { asking, doneBefore } = wordsFor(found, call.request.language)
-      return page(found.code.isUsed ? doneBefore : asking, found)
+      return page(found.code.isUsed ? doneBefore : asking, found.owner)
     }),
   ),
 
@@ -70,7 +71,7 @@ export const unsubscribeRoutes = [
       const db = app.database.forTenancy(found.code.tenancyId)
       const isNew = !found.code.isUsed && (await unsubscribe(db, app.clock.now(), found.code))
       const { done, doneBefore } = wordsFor(found, call.request.language)
-      return page(isNew ? done : doneBefore, found)
+      return page(isNew ? done : doneBefore, found.owner)
     }),
   ),
 ]

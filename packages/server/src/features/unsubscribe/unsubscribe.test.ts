@@ -1,5 +1,5 @@
 /** Links to unsubscribe: docs/protocol/emails.md#unsubscribing. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { addReader, ownMailServer, sendsFinished } from '../../testing/own-mail-server.ts'
@@ -33,6 +33,7 @@ async function reader(from = project) {
   }
   return { ...person, code, wants }
 }
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 const at = (code: string) => `${path}?code=${code}`
 
 describe('the page', () => {
@@ -59,6 +60,23 @@ describe('the page', () => {
     expect(body).not.toContain('<script')
     expect(body).toContain('Acme &lt;script&gt;')
   })
+})
+
+it('the unsubscribe page has the look of its project, and loads nothing but its logo', async () => {
+  const branded = await server.createProject({ displayName: 'Branded' })
+  await mailServer.useFor(branded)
+  await branded.configure({ 'branding.color': '#be123c', 'branding.radius': 2 })
+  const logos = { logo_url: 'https://cdn.example/light.png', logo_dark_url: 'https://other.example/dark.png' }
+  await branded.admin.patch('/internal/projects/current', logos, { headers: { 'x-hallpass-extensions': '1' } })
+  const { code } = await reader(branded)
+  const page = await server.request('GET', at(code), browser)
+  expect(page.body).toContain('--hp-primary: light-dark(#be123c, ')
+  expect(page.body).toContain('--hp-radius: 2px')
+  expect(page.body).toContain('url("https://cdn.example/light.png")')
+  expect(page.body).toMatch(/prefers-color-scheme: dark\) \{[^}]*url\("https:\/\/other.example\/dark.png"\)/)
+  const sheets = [...page.body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet]) => `'sha256-${hashOf(sheet)}'`)
+  const policy = page.headers.get('content-security-policy')
+  expect(policy).toContain(`style-src ${sheets.join(' ')}; img-src data: https://cdn.example https://other.example; `)
 })
 
 describe('pressing the button', () => {

@@ -6,6 +6,7 @@ import type { Project } from '../../../core/projects/project.ts'
 import { cookieValues, type RequestInfo } from '../../../core/request.ts'
 import { keptToken } from '../../../core/sessions/dashboard-cookies.ts'
 import { currentUser, mayAct } from '../../../core/users/current-user.ts'
+import { pageOwner } from '../../../http/card-page.ts'
 import type { Pages } from '../../../http/pages.ts'
 import { requestInfo } from '../../../http/request-info.ts'
 import { getEnabledProvider, sendToProvider } from '../authorize.ts'
@@ -63,7 +64,7 @@ interface Found extends Facts {
 /** What may be asked, of whoever may answer it; or the page that says why not. Nothing is spent by looking. */
 async function admit(visit: Visit): Promise<Found | Response> {
   const { app, project, request, code } = visit
-  const base = { language: request.language, projectName: oneLine(project.displayName) }
+  const base = { language: request.language, owner: pageOwner(project, app.settings) }
   const question = hasInnerCookie(request, code) ? await findQuestion(app, project, code) : undefined
   const user = question?.holder && (await currentUser(db(visit), question.holder, app.clock.now()))
   if (!question || !user || !mayAct(user)) return refusedPage(base)

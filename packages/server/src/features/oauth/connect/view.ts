@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { filled } from '../../../core/mail/index.ts'
-import { type CardPage, cardPage } from '../../../http/card-page.ts'
+import { type CardPage, cardPage, type PageOwner } from '../../../http/card-page.ts'
 import { wordsOf } from './words/index.ts'
 import type { Words } from './words/types.ts'
 
 export interface Place {
   language: string
-  projectName: string
+  owner: PageOwner
 }
 
 /** What a person needs to know to answer. */
@@ -21,8 +21,8 @@ export interface Facts extends Place {
 
 /** Browsers send the origin of a form only to a page that lets itself be named. */
 const headers = { 'referrer-policy': 'same-origin' }
-const show = (place: Place, page: Omit<CardPage, 'language' | 'projectName'>, status = 200) =>
-  cardPage({ ...page, language: place.language, projectName: place.projectName }, { status, headers })
+const show = (place: Place, page: Omit<CardPage, 'language' | 'owner'>, status = 200) =>
+  cardPage({ ...page, language: place.language, owner: place.owner }, { status, headers })
 
 export function questionPage(facts: Facts, code: string): Promise<Response> {
   const words = wordsIn(facts)
@@ -66,13 +66,13 @@ export const notYoursPage = (facts: Facts): Promise<Response> =>
 
 export function refusedPage(place: Place): Promise<Response> {
   const { refusedTitle, refusedText } = wordsOf(place.language)
-  const text = filled(refusedText, { project: place.projectName })
+  const text = filled(refusedText, { project: place.owner.name })
   return show(place, { title: refusedTitle, content: html`<p>${text}</p>` }, 400)
 }
 
-function wordsIn({ language, provider, projectName, name, email }: Facts): Words {
+function wordsIn({ language, provider, owner, name, email }: Facts): Words {
   const words = { ...wordsOf(language) }
-  const values = { provider, project: projectName, account: email ?? name ?? words.nameless }
+  const values = { provider, project: owner.name, account: email ?? name ?? words.nameless }
   for (const key of Object.keys(words) as (keyof Words)[]) words[key] = filled(words[key], values)
   return words
 }

@@ -1,9 +1,8 @@
 import { header } from '@hallpass/contract'
 import { html } from 'hono/html'
 import type { App } from '../../../app.ts'
-import { oneLine } from '../../../core/mail/index.ts'
 import type { RequestInfo } from '../../../core/request.ts'
-import { cardPage, type Html } from '../../../http/card-page.ts'
+import { cardPage, type Html, pageOwner } from '../../../http/card-page.ts'
 import type { Answer } from '../../../http/respond.ts'
 import { placeOf } from './place.ts'
 import { type Words, wordsOf } from './words.ts'
@@ -19,7 +18,7 @@ export interface Refusal {
 export function refusalPage({ app, request, answer }: Refusal): Promise<Response> {
   const { project, refusedUrl, isLate } = placeOf(request)
   const words = wordsOf(request.language)
-  const base = { language: request.language, projectName: project && oneLine(project.displayName) }
+  const base = { language: request.language, owner: project && pageOwner(project, app.settings) }
   const options = { status: answer.status }
   if (refusedUrl !== undefined && project) {
     const link = app.settings.development ? domainsLink(project.id, refusedUrl) : undefined
