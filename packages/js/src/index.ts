@@ -84,7 +84,7 @@ export type { Team, TeamInvitation, TeamMemberProfile, TeamUpdateOptions, TeamUs
 export type { OwnUserUpdateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'
 export type { EditableTeamMemberProfile, TeamCreateOptions } from './objects/user-teams.ts'
 export type { Result } from './result.ts'
-export type { SendEmailOptions } from './server-app/emails.ts'
+export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'
 export type {

@@ -291,4 +291,16 @@ describe('emails', () => {
     await adminApp().sendEmail({ userIds: [user.id], html: '<p>Hello</p>', subject: 'News of today' })
     await server.mailbox.waitFor(email, ({ subject }) => subject === 'News of today')
   })
+
+  it('emails go to those whom the filters of the users list leave', async () => {
+    const [ada, bob] = [await test.signedUp(), await test.signedUp()]
+    const team = await adminApp().createTeam({ displayName: 'Crew' })
+    await team.addUser(ada.user.id)
+    const audience = { teamId: team.id, authMethod: 'password', signedUpSince: new Date(0) } as const
+    await adminApp().sendEmail({ audience, html: '<p>Hello</p>', subject: 'To the crew' })
+    await server.mailbox.waitFor(ada.email, ({ subject }) => subject === 'To the crew')
+    // All of them leave together.
+    const subjects = (await server.mailbox.list(bob.email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain('To the crew')
+  })
 })

@@ -1,7 +1,23 @@
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 
-type To = { userIds: readonly string[] } | { allUsers: true }
+/** Users by the filters of their list; without any, everybody who is not anonymous. */
+export interface EmailAudience {
+  /** A part of the name or of any address, or the whole id. */
+  readonly query?: string | undefined
+  /** The members of a team. */
+  readonly teamId?: string | undefined
+  /** Anonymous users, too. */
+  readonly includeAnonymous?: boolean | undefined
+  /** Who signed up then or later. */
+  readonly signedUpSince?: Date | undefined
+  /** Who has set it up. */
+  readonly authMethod?: 'password' | 'otp' | 'passkey' | `oauth:${string}` | undefined
+  /** Whose primary address is, or is not, verified. */
+  readonly primaryEmailVerified?: boolean | undefined
+}
+
+type To = { userIds: readonly string[] } | { allUsers: true } | { audience: EmailAudience }
 type Content =
   | { html: string }
   | { templateId: string; variables?: Readonly<Record<string, unknown>> }
@@ -22,7 +38,7 @@ export interface EmailMembers {
 export const emailMembers = (core: Core): EmailMembers => ({
   sendEmail: async (options) => {
     const common = {
-      ...('userIds' in options ? { user_ids: [...options.userIds] } : { all_users: options.allUsers }),
+      ...recipientsOf(options),
       subject: options.subject,
       theme_id: options.themeId,
       notification_category_name: options.notificationCategoryName,
@@ -31,6 +47,22 @@ export const emailMembers = (core: Core): EmailMembers => ({
     if ('draftId' in options) await core.cells.changed('emailDrafts')
   },
 })
+
+function recipientsOf(options: To) {
+  if ('userIds' in options) return { user_ids: [...options.userIds] }
+  if ('allUsers' in options) return { all_users: options.allUsers }
+  const { audience } = options
+  return {
+    audience: {
+      query: audience.query,
+      team_id: audience.teamId,
+      include_anonymous: audience.includeAnonymous,
+      signed_up_since_millis: audience.signedUpSince?.getTime(),
+      auth_method: audience.authMethod,
+      primary_email_verified: audience.primaryEmailVerified,
+    },
+  }
+}
 
 function contentOf(options: Content) {
   if ('html' in options) return { html: options.html }
