@@ -15,10 +15,25 @@ const paths = {
   prometheus: 'usr/bin/promtool',
   systemd: 'usr/bin/systemd-analyze',
   kubectl: 'usr/bin/kubectl',
+  'golang-go': 'usr/lib/go/bin/go',
+  ruby: 'usr/bin/ruby',
 }
 
 /** Debian 12 has a kubectl that does not know half of what is written today. */
 const releases: Record<string, string> = { kubectl: 'trixie' }
+
+/** What programs need to find their own parts where they were unpacked. */
+const places: Record<string, (folder: string) => Promise<NodeJS.ProcessEnv>> = {
+  'golang-go': async (folder) => ({ GOROOT: join(folder, 'usr/lib/go'), CGO_ENABLED: '0' }),
+  ruby: async (folder) => {
+    const roots = [join(folder, 'usr/lib'), ...(await debianLibraries(folder))].map((root) => join(root, 'ruby'))
+    const found = roots.filter((root) => existsSync(root))
+    return {
+      RUBYOPT: '--disable-gems',
+      RUBYLIB: found.flatMap((root) => readdirSync(root).map((name) => join(root, name))).join(':'),
+    }
+  },
+}
 
 export interface DebianProgram {
   file: string
@@ -35,7 +50,8 @@ export async function debianProgram(name: keyof typeof paths, copyTo?: string): 
   const installed = join('/', paths[name])
   if (existsSync(installed)) return programAt(installed, {})
   const folder = await unpacked(name, copyTo)
-  return programAt(join(folder, paths[name]), await librariesOf(folder))
+  const env = { ...(await librariesOf(folder)), ...(await places[name]?.(folder)) }
+  return programAt(join(folder, paths[name]), env)
 }
 
 /** The newest Postgres that is installed, or else Debian's. */
