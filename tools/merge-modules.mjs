@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { build } from 'tsdown'
+import { build } from './tsdown.mjs'
 
 /**
  * Bundlers of apps cut our packages where pages share a module, and with one module per source file that is everywhere: a
