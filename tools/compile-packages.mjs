@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from './tsdown.mjs'
 import { layersOf, mergeModules } from './merge-modules.mjs'
 import { builtFolder } from './published.mjs'
+import { build } from './tsdown.mjs'
 
 const tsconfig = resolve('tsconfig.published.json')
 
