@@ -93,6 +93,11 @@ it('no link and no form in the email preview leads anywhere', async () => {
     await frame.getByText(name, { exact: true }).click()
     await frame.getByText(name, { exact: true }).click({ button: 'middle' })
   }
+  await tab.locator('#mail').focus()
+  for (let presses = 0; presses < 4; presses += 1) {
+    await tab.keyboard.press('Tab')
+    expect(await frame.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  }
   await frame.locator('input').press('Enter')
   await frame.getByText('here', { exact: true }).press('Enter')
   await show(tab, frame, '<p>another mail</p>')

@@ -28,7 +28,7 @@ export function EmailFrame({ title, html, scheme, still, className }: EmailFrame
       src="/mail-preview"
       sandbox="allow-scripts"
       loading={still ? 'lazy' : 'eager'}
-      tabIndex={still ? -1 : undefined}
+      inert={still}
       onLoad={() => setLoads((count) => count + 1)}
     />
   )

@@ -40,10 +40,12 @@ export function Preview({ project, settings }: PreviewProps) {
       <Shown title="Account settings" isWide>
         {schemes.map((scheme) => (
           <BrowserFrame key={scheme} scheme={scheme} address={names[scheme]} narrow>
-            <div className="preview-account" role="img" aria-label={`Account settings, ${scheme}`} inert>
-              <Suspense>
-                <Account projectName={project.display_name} branding={branding} scheme={scheme} />
-              </Suspense>
+            <div className="preview-account" role="img" aria-label={`Account settings, ${scheme}`}>
+              <div inert>
+                <Suspense>
+                  <Account projectName={project.display_name} branding={branding} scheme={scheme} />
+                </Suspense>
+              </div>
             </div>
           </BrowserFrame>
         ))}
@@ -76,7 +78,7 @@ function EmailPreview({ project, settings }: PreviewProps) {
       {rendered &&
         schemes.map((scheme) => (
           <BrowserFrame key={scheme} scheme={scheme} address={names[scheme]} narrow>
-            <div className="preview-email">
+            <div className="preview-email" role="img" aria-label={`An email, ${scheme}`}>
               <EmailFrame title={`An email, ${scheme}`} html={rendered.html} scheme={scheme} still />
             </div>
           </BrowserFrame>

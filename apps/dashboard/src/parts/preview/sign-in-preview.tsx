@@ -32,10 +32,12 @@ const Card = lazy(async () => ({ default: (await import('./sign-in-card.tsx')).S
 /** The sign-in card as people will see it: the real one. It only shows, and nothing in it can be used. */
 export function SignInPreview({ name, branding = null, scheme, methods }: SignInPreviewProps) {
   return (
-    <div className="preview-card" role="img" aria-label={describe(name, methods)} inert>
-      <Suspense>
-        <Card name={name} branding={branding} scheme={scheme} methods={methods} />
-      </Suspense>
+    <div className="preview-card" role="img" aria-label={describe(name, methods)}>
+      <div inert>
+        <Suspense>
+          <Card name={name} branding={branding} scheme={scheme} methods={methods} />
+        </Suspense>
+      </div>
     </div>
   )
 }

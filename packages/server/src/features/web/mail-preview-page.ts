@@ -45,15 +45,21 @@ const document = (nonce: string) => html`<!doctype html>
 
 /**
  * The email's document replaces this one. Scripts of a parsed document never run, and handlers in its attributes
- * are refused by the policy; what could lead away without a script is removed, and clicks do nothing.
+ * are refused by the policy; what could lead away without a script is removed, clicks do nothing, and the keyboard
+ * passes links and fields by. Nothing is made inert: the text of links is part of the email, also to screen readers.
  * Sandboxed frames do get the system's colour scheme, so media queries for it work here.
  */
 const script = `
 const active = 'script, base, link, meta[http-equiv], iframe, frame, object, embed'
+const focusable = 'a, area, button, input, select, textarea, summary, audio, video, [tabindex], [contenteditable], [autofocus]'
 
 function show(html, scheme, still) {
   const { documentElement: mail } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of mail.querySelectorAll(active)) element.remove()
+  for (const element of mail.querySelectorAll(focusable)) {
+    element.tabIndex = -1
+    for (const name of ['contenteditable', 'autofocus']) element.removeAttribute(name)
+  }
   for (const meta of mail.querySelectorAll('meta[name="color-scheme" i]')) {
     if (meta.content.includes(scheme)) meta.content = scheme
   }
