@@ -2,6 +2,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { utcDay } from '../../lib/format.ts'
 import { Card, IconButton } from '../../ui/index.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { type Metrics, sum } from './queries.ts'
 
 const LineChart = lazy(async () => ({ default: (await import('../../ui/line-chart.tsx')).LineChart }))
@@ -42,9 +43,9 @@ export function DayChart({ className, title, unit, days, daysBefore }: DayChartP
     <Card title={title} note="per day" actions={toggle} {...(className && { className })}>
       <Suspense fallback={<div className="h-[180px]" />}>
         {isTable ? (
-          <div className="h-[180px] overflow-auto px-4 pb-3">
+          <ScrollBox label={`${title} as a table`} className="h-[180px] px-4 pb-3">
             <ChartTable unit={unit} points={points} />
-          </div>
+          </ScrollBox>
         ) : (
           <LineChart unit={unit} points={points} />
         )}

@@ -3,6 +3,7 @@ import { Download, Upload } from 'lucide-react'
 import { download } from '../../lib/download.ts'
 import { number } from '../../lib/format.ts'
 import { Button, Note, Select } from '../../ui/index.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { exampleFile, type Mapping, namesPeople } from './import-columns.ts'
 import type { Problem } from './import-rows.ts'
 
@@ -111,14 +112,16 @@ const maxShown = 200
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null
   return (
-    <ul className="column gap-1 text-small max-h-60 overflow-auto" aria-label="Rows that are left out">
-      {problems.slice(0, maxShown).map(({ line, problem }) => (
-        <li key={line} className="row items-start">
-          <span className="text-text-3 tabular-nums w-16 flex-none">Line {line}</span>
-          <span className="min-w-0 break-words">{problem}</span>
-        </li>
-      ))}
-      {problems.length > maxShown && <li className="text-text-3">and {number(problems.length - maxShown)} more</li>}
-    </ul>
+    <ScrollBox label="Rows that are left out" className="max-h-60">
+      <ul className="column gap-1 text-small">
+        {problems.slice(0, maxShown).map(({ line, problem }) => (
+          <li key={line} className="row items-start">
+            <span className="text-text-3 tabular-nums w-16 flex-none">Line {line}</span>
+            <span className="min-w-0 break-words">{problem}</span>
+          </li>
+        ))}
+        {problems.length > maxShown && <li className="text-text-3">and {number(problems.length - maxShown)} more</li>}
+      </ul>
+    </ScrollBox>
   )
 }

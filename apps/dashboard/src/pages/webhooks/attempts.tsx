@@ -5,6 +5,7 @@ import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ForPower } from '../../parts/for-power.tsx'
 import { Button, type Column, CopyText, Empty, KeyValues, Section, Segmented, Status, Table } from '../../ui/index.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { type Attempt, type AttemptFilter, type Endpoint, webhookActions, webhookQueries } from './queries.ts'
 
 const filters = [
@@ -153,10 +154,9 @@ function Body({ title, text }: { title: string; text: string }) {
   return (
     <>
       <span className="text-small text-text-3">{title}</span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere" tabIndex={0} aria-label={title}>
+      <ScrollBox label={title} className="code max-h-60 p-3 whitespace-pre-wrap wrap-anywhere">
         {text}
-      </section>
+      </ScrollBox>
     </>
   )
 }
