@@ -1,14 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-
-export interface Point {
-  /** As people read it: "10 Nov". */
-  label: string
-  value: number
-  /** What it was a period earlier. */
-  before?: number
-}
+import { courseOf, type Point } from './chart-points.ts'
 
 interface LineChartProps {
   /** "sign-ups": stands behind every value. */
@@ -79,7 +72,7 @@ export function nice(max: number): number {
   return [1, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * step).find((top) => top >= max) ?? max
 }
 
-/** A thin line. Hover gives the value and the date; a hidden table carries every value. */
+/** A thin line. Hover gives the value and the date; a hidden table carries its course. */
 export function LineChart({ unit, points }: LineChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ index: number; left: number }>()
@@ -109,6 +102,7 @@ export function LineChart({ unit, points }: LineChartProps) {
     }
   }, [points])
   const point = at && points[at.index]
+  const course = useMemo(() => courseOf(points), [points])
   return (
     <figure className="line-chart">
       <div ref={host} className="line-chart-plot" aria-hidden="true">
@@ -127,21 +121,21 @@ export function LineChart({ unit, points }: LineChartProps) {
         )}
       </div>
       <div className="sr-only">
-        <ChartTable unit={unit} points={points} />
+        <ChartTable unit={unit} {...course} />
       </div>
     </figure>
   )
 }
 
 /** The same as a table that everyone can read. */
-export function ChartTable({ unit, points }: LineChartProps) {
+export function ChartTable({ unit, points, isAverage = false }: LineChartProps & { isAverage?: boolean }) {
   const hasBefore = points.some(({ before }) => before !== undefined)
   return (
     <table className="data-table data-table-still">
-      <caption className="sr-only">{unit} by day</caption>
+      <caption className="sr-only">{isAverage ? `${unit} a day, on average` : `${unit} by day`}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
+          <th scope="col">{isAverage ? 'Days' : 'Day'}</th>
           <th scope="col" className="text-right">
             {unit}
           </th>
