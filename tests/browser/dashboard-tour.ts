@@ -42,6 +42,15 @@ async function problemsBehind(tab: Page, link: Locator, views: View[]): Promise<
   return problemsOnScreen(tab, heading, views)
 }
 
+/** The dialog that an address opens. */
+export const dialog = '[role=dialog], [role=alertdialog]'
+
+/** Until the screen or dialog that an address names is there, with what it shows. */
+export async function settle(tab: Page, part: string): Promise<void> {
+  await tab.locator(part === dialog ? dialog : 'h1').first().waitFor()
+  await tab.locator('.appears-late, [aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
 /** The same for the screen that the tab is about to show. */
 export async function problemsOnScreen(tab: Page, name: string, views: View[]): Promise<string[]> {
   const problems: string[] = []

@@ -110,9 +110,13 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           <TextField
             ref={input}
             label={
-              <>
-                Type <span className="badge font-mono tracking-[-0.01em]">{name}</span> to confirm
-              </>
+              <span className="min-w-0">
+                Type{' '}
+                <span className="badge inline whitespace-normal leading-5 box-decoration-clone font-mono tracking-[-0.01em]">
+                  {name}
+                </span>{' '}
+                to confirm
+              </span>
             }
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

@@ -134,7 +134,7 @@ export function Setting({ title, note, icon, picture, children }: SettingProps) 
       {icon && <span className="icon-tile">{icon}</span>}
       {picture}
       <span className="setting-text">
-        <b className="one-line max-wide:whitespace-normal">{title}</b>
+        <b className="one-line max-wide:whitespace-normal max-wide:wrap-anywhere">{title}</b>
         {note && <small>{note}</small>}
       </span>
       {kept}

@@ -78,7 +78,7 @@ function ChannelRow({
         <Mail aria-hidden />
       </span>
       <span className="setting-text">
-        <b className="one-line max-wide:whitespace-normal">{channel.value}</b>
+        <b className="one-line max-wide:whitespace-normal max-wide:wrap-anywhere">{channel.value}</b>
         {badges}
       </span>
       <span className="max-wide:hidden">

@@ -39,14 +39,18 @@ export function TeamsTab({ projectId, user }: { projectId: string; user: User })
                   />
                 }
                 title={<ProjectLink to={`teams/${team.id}`}>{team.display_name}</ProjectLink>}
+                note={
+                  <span className="row flex-wrap gap-1">
+                    {permissions
+                      .filter(({ team_id }) => team_id === team.id)
+                      .map(({ id }) => (
+                        <Badge key={id} mono>
+                          {id}
+                        </Badge>
+                      ))}
+                  </span>
+                }
               >
-                {permissions
-                  .filter(({ team_id }) => team_id === team.id)
-                  .map(({ id }) => (
-                    <Badge key={id} mono>
-                      {id}
-                    </Badge>
-                  ))}
                 <Menu
                   label={`Actions for ${team.display_name}`}
                   groups={[

@@ -47,7 +47,8 @@ function Ready({ projectId, user }: { projectId: string; user: User }) {
     <>
       {user.primary_email && (
         <span className="row gap-1">
-          {user.primary_email} {user.primary_email_verified && <Verified />}
+          <span className="min-w-0 wrap-anywhere">{user.primary_email}</span>
+          {user.primary_email_verified && <Verified />}
         </span>
       )}
       <span className="max-wide:hidden">

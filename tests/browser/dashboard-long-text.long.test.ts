@@ -1,0 +1,40 @@
+import { startTestServer } from '@hallpass/server/testing/test-server.ts'
+import { afterAll, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
+import { sharedChromium } from './chromium.ts'
+import { createLongProject } from './dashboard-long-project.ts'
+import { openDashboard } from './dashboard-tab.ts'
+import { dialog, settle } from './dashboard-tour.ts'
+import { layoutProblems } from './layout.ts'
+import { keepPicture } from './pictures.ts'
+
+/** The dashboard with names and addresses that nobody thought of. */
+await buildWeb('dashboard')
+const browser = await sharedChromium()
+const server = await startTestServer()
+afterAll(() => server.close())
+const { owner, projectId, screens } = await createLongProject(server)
+
+it('long names and addresses fit on every screen and in every dialog, from a narrow phone to a desk', async () => {
+  const { tab, broken } = await openDashboard(browser, server, `/projects/${projectId}`, owner.refreshToken)
+  const links = tab.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+  await links.first().waitFor()
+  const entries = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
+  expect(entries.length).toBeGreaterThan(10)
+  const problems: string[] = []
+  const look = async (path: string, part: string) => {
+    await tab.setViewportSize({ width: 1280, height: 900 })
+    await tab.goto(server.app.settings.url + path)
+    await settle(tab, part)
+    for (const width of [1280, 390, 320]) {
+      await tab.setViewportSize({ width, height: 900 })
+      const found = await layoutProblems(tab, part)
+      problems.push(...found.map((problem) => `${path.replace(projectId, '…')}, ${width}: ${problem}`))
+      await keepPicture(tab)
+    }
+  }
+  for (const path of [...entries, ...screens.pages]) await look(path, 'body')
+  for (const path of screens.dialogs) await look(path, dialog)
+  expect(problems).toEqual([])
+  expect(broken()).toEqual([])
+}, 480_000)
