@@ -211,7 +211,7 @@ describe('a user', () => {
 
     await pick('More actions', 'Remove second factor…')
     await alert().getByRole('button', { name: 'Remove second factor' }).click()
-    await said('The second factor is removed')
+    await said('Second factor removed')
     expect((await api('GET', `/users/${id}`)).body.requires_totp_mfa).toBe(false)
     await heading('Mira')
     expect(await accessibilityProblems(tab)).toEqual([])
@@ -513,7 +513,7 @@ describe('configuration', () => {
     await said('Sign-in links and codes: saved')
     expect(await accessibilityProblems(tab)).toEqual([])
     await go('emails')
-    const notices = tab.getByRole('switch', { name: 'Tell people what changed in their account' })
+    const notices = tab.getByRole('switch', { name: 'Tell people when their account changes' })
     expect(await notices.getAttribute('aria-checked')).toBe('true')
     await notices.click()
     await said('Security notices are off')

@@ -108,7 +108,7 @@ describe('a template', () => {
     const opened = await openProject('email-templates', {})
     const { tab, press, heading, said, api, at, code, write, shows, state, broken } = opened
     await heading('Templates')
-    await said('Changes can be tried out but not saved: that needs an email server of your own.')
+    await said('You can try changes out, but to save them you need your own email server.')
     await said('Verify your email at Acme')
     await tab
       .frameLocator('iframe[title="Preview of Email Verification"]')
@@ -137,7 +137,7 @@ describe('a template', () => {
     await said('Compiles')
 
     await tab.keyboard.press('Control+s')
-    await said('Not saved: this needs an email server of your own. What you wrote is still here.')
+    await said('Not saved: this needs your own email server. What you wrote is still here.')
     expect(await code.innerText()).toContain('Please confirm.')
     expect(await accessibilityProblems(tab)).toEqual([])
 

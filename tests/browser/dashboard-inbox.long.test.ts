@@ -129,7 +129,7 @@ it('with the inbox a draft goes to those whom filters leave, as its preview show
   await tab.getByRole('complementary', { name: 'Deliveries' }).getByText('Sent', { exact: true }).first().waitFor()
   expect(await server.mailbox.list('noor@example.com')).toEqual([])
   await tab.goto(`${server.app.settings.url}/projects/${id}/emails`)
-  await tab.getByText('Every email waits in the', { exact: false }).waitFor()
+  await tab.getByText('Every email goes to the', { exact: false }).waitFor()
   await tab.getByRole('cell', { name: 'mira@example.com' }).click()
   await tab.getByRole('definition').getByText('Development inbox').waitFor()
   await look()

@@ -115,7 +115,7 @@ it('the overview shows other stretches of time, and what failed', async () => {
   await tab.getByText('Failed sign-ins', { exact: true }).first().waitFor()
   await tab.getByRole('combobox', { name: 'Range' }).click()
   await tab.getByRole('option', { name: 'Last year' }).click()
-  await tab.getByText(/signed up in a year/).waitFor()
+  await tab.getByText(/signed up in the last year/).waitFor()
   expect(await problemsOnScreen(tab, 'Overview', allViews)).toEqual([])
   expect(broken()).toEqual([])
 }, 120_000)

@@ -20,7 +20,7 @@ const columns: Column<Entry>[] = [
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
   { id: 'who', header: 'Who', width: '20%', className: 'audit-table-actor', cell: (entry) => <Actor entry={entry} /> },
-  { id: 'did', header: 'Did', className: 'audit-table-action', cell: (entry) => <Sentence entry={entry} /> },
+  { id: 'did', header: 'Action', className: 'audit-table-action', cell: (entry) => <Sentence entry={entry} /> },
   {
     id: 'from',
     header: 'From',
@@ -48,7 +48,7 @@ export function AuditLogPage() {
   return (
     <Page
       title="Audit log"
-      lead="Who changed what in this project. Entries are chained by hashes: nobody can edit them unseen."
+      lead="Who changed what in this project. Entries are chained by hash, so nobody can change one unnoticed."
       actions={actions}
     >
       <div className="toolbar">
@@ -77,7 +77,7 @@ export function AuditLogPage() {
         onClearFilters={isFiltered ? clear : undefined}
         pager={log.hasNextPage && <OlderPager busy={log.isFetchingNextPage} onOlder={() => void log.fetchNextPage()} />}
         empty={
-          <Empty icon={<ScrollText aria-hidden />} title="Nothing was changed yet">
+          <Empty icon={<ScrollText aria-hidden />} title="No changes yet">
             Changes by you, your servers and your users appear here.
           </Empty>
         }
@@ -149,9 +149,9 @@ function Details({ entry }: { entry: Entry }) {
         stacked
         facts={[
           ['When', exact(entry.created_at_millis)],
-          ['Request', entry.request_id ?? 'none'],
-          ['With', entry.user_agent ?? 'unknown'],
-          ['Place in the chain', `${entry.sequence}, hash ${shortId(entry.hash)}`],
+          ['Request id', entry.request_id ?? 'None'],
+          ['User agent', entry.user_agent ?? 'Unknown'],
+          ['Position in the chain', `${entry.sequence}, hash ${shortId(entry.hash)}`],
         ]}
       />
     </div>

@@ -46,14 +46,14 @@ export function Arrival({ projectId, createdAt }: { projectId: string; createdAt
               <b className="font-semibold">Waiting for your first user…</b>
             </div>
             <p className="text-small text-text-2 mt-2">
-              Sign up in your app or on the sign-up page. You will see them here within a second.
+              Sign up in your app or on the sign-up page. They appear here within a second.
             </p>
           </>
         )}
       </div>
       <ul className="column gap-3 text-small border-t border-line px-4 py-3">
         <Step name="Project created" at={createdAt} />
-        <Step name="Keys made" at={madeAt} />
+        <Step name="Keys created" at={madeAt} />
         <Step name="First sign-up" at={user?.signed_up_at_millis} />
       </ul>
       <div className="text-small text-text-2 border-t border-line px-4 py-3">

@@ -18,7 +18,7 @@ export function ConnectPage() {
         <div className="page-head page-head-detail mb-6">
           <div className="page-head-text">
             <h1>Connect your app</h1>
-            <p className="frame-lead mt-1.5">Two steps, then sign up as your first user. This page notices.</p>
+            <p className="frame-lead mt-1.5">Two steps, then sign up as your first user. This page updates by itself.</p>
           </div>
           <div className="page-actions">
             <ProjectLink to="" className={buttonClass('ghost')}>

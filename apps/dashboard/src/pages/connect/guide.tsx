@@ -37,7 +37,7 @@ function Install({ framework }: { framework: (typeof frameworks)[number] }) {
     <>
       {'package' in framework.install && (
         <>
-          <p className="help">In the folder of your app, this does it all and makes keys of its own. It asks first:</p>
+          <p className="help">Run this in your app’s folder: it does both steps, with keys of its own, and asks before it changes anything.</p>
           <CopyLine text={createLine(serverConfig.packages, origin, '.')} />
           <p className="help">Or by hand:</p>
         </>
@@ -46,7 +46,7 @@ function Install({ framework }: { framework: (typeof frameworks)[number] }) {
       {npmrc && (
         <>
           <p className="help">
-            This server has its packages itself. In .npmrc, npm, pnpm and Yarn 1 find them for good:
+            This server hosts its own packages. Add this line to .npmrc, so that npm, pnpm and Yarn 1 always find them:
           </p>
           <CopyLine text={npmrc} />
         </>
@@ -63,7 +63,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
   const [isShown, setShown] = useState(false)
   const { busy, run } = useActions(projectId)
   const make = async () => {
-    const made = await createKeys(projectId, { description: 'Made on the connect page', lifetime: 'never' })
+    const made = await createKeys(projectId, { description: 'Created on the connect page', lifetime: 'never' })
     keepForConnect(projectId, made)
     setFresh(made)
   }
@@ -81,7 +81,7 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
   ) : (
     <Button size="small" busy={busy === 'keys'} onClick={() => void run('keys', make)}>
       <KeyRound aria-hidden />
-      Make new keys
+      Create new keys
     </Button>
   )
   return (
@@ -94,10 +94,10 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
       <p className="help mt-2">
         <EyeOff className="size-3.5" aria-hidden />
         {fresh
-          ? 'The server key is shown once, here: copy it now. Keep it out of the browser and out of git.'
+          ? 'The server key is shown here, once: copy it now. Keep it out of the browser and out of git.'
           : kept
-            ? `The client key is that of “${kept.description}”. Its server key was shown when it was made: use what you kept, or make new keys.`
-            : 'Keys from before are shown no more. Make new ones, or use those you have.'}
+            ? `The client key of “${kept.description}”. Its server key was shown once, when it was created: use the copy you saved, or create new keys.`
+            : 'Existing keys cannot be shown again. Create new ones, or use the ones you have.'}
       </p>
     </Section>
   )

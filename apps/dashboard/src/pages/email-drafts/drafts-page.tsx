@@ -65,7 +65,7 @@ export function DraftsPage() {
     { value: 'sent', label: 'Sent', count: sentCount },
   ]
   return (
-    <Page title="Drafts" lead="Emails to your users, written before they are sent." actions={create('primary')}>
+    <Page title="Drafts" lead="Emails you write to your users. Nothing is sent until you choose who gets it." actions={create('primary')}>
       <Tabs tabs={tabs} value={tab === 'sent' ? 'sent' : 'drafts'} onChange={setTab}>
         <DraftTable
           drafts={drafts}
@@ -96,12 +96,12 @@ interface TableProps {
 function DraftTable({ drafts, isSent, create, onRename }: TableProps) {
   const go = useGo()
   const empty = isSent ? (
-    <Empty icon={<FilePen aria-hidden />} title="Nothing was sent yet">
-      What you send stays here, with how many it reached.
+    <Empty icon={<FilePen aria-hidden />} title="Nothing sent yet">
+      What you send stays here, with how many people it reached.
     </Empty>
   ) : (
-    <Empty icon={<FilePen aria-hidden />} title="No draft" actions={create}>
-      Write an email, look at it in every light, then choose who gets it.
+    <Empty icon={<FilePen aria-hidden />} title="No drafts yet" actions={create}>
+      Write an email, preview it in light and dark, then choose who gets it.
     </Empty>
   )
   return (

@@ -138,7 +138,7 @@ function AskFirst({ draft, label, onSend, onClose }: AskFirstProps) {
       onConfirm={onSend}
       onClose={onClose}
     >
-      <p className="text-text-2">It leaves at once and cannot be called back.</p>
+      <p className="text-text-2">It is sent at once and cannot be taken back.</p>
     </Confirm>
   )
 }

@@ -93,7 +93,7 @@ interface DialogProps {
 function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
   const { change } = useActions(projectId)
   const reset = async () => {
-    await change(() => templateActions.remove(projectId, template.id), { done: 'It is as it came' })
+    await change(() => templateActions.remove(projectId, template.id), { done: 'Back to the default' })
     edited.discard()
   }
   return (
@@ -106,7 +106,7 @@ function ResetTemplate({ projectId, template, edited, onClose }: DialogProps) {
       onConfirm={reset}
       onClose={onClose}
     >
-      <p className="text-text-2">Your version of the source is lost. The default comes in every language again.</p>
+      <p className="text-text-2">Your version is lost. The default is sent in every language again.</p>
     </Confirm>
   )
 }
@@ -130,7 +130,7 @@ function DeleteTemplate({ projectId, template, edited, onClose }: DialogProps) {
       losses={[
         {
           icon: <FileCode className="size-3.5" aria-hidden />,
-          text: 'Its source. Code of yours that sends it gets an error.',
+          text: 'Its source. Any code of yours that sends it will get an error.',
         },
       ]}
       confirmLabel="Delete template"

@@ -28,17 +28,17 @@ export function TemplatesPage() {
     </Button>
   )
   return (
-    <Page title="Templates" lead="What your users receive. Each has a plain-text twin, made for you." actions={create}>
+    <Page title="Templates" lead="The emails your users receive. A plain-text version is made for you." actions={create}>
       <div className="column gap-4">
         {cannotSave && (
           <Note warning actions={<ServerLink />}>
-            Changes can be tried out but not saved: that needs an email server of your own.
+            You can try changes out, but to save them you need your own email server.
           </Note>
         )}
         <Show loaded={templates} skeleton={<ThumbnailSkeletons />}>
           {(list) =>
             list.length === 0 ? (
-              <Empty icon={<LayoutTemplate aria-hidden />} title="No template" actions={create} />
+              <Empty icon={<LayoutTemplate aria-hidden />} title="No templates" actions={create} />
             ) : (
               <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
                 {list.map((template) => (

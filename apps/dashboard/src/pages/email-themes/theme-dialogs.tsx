@@ -25,10 +25,10 @@ export function ThemeDialogs({ projectId, theme, isSelected, dialog }: Props) {
         cancelLabel="Keep my version"
         variant="danger-filled"
         describeError={describeError}
-        onConfirm={() => change(() => themeActions.remove(projectId, theme.id), { done: 'It is as it came' })}
+        onConfirm={() => change(() => themeActions.remove(projectId, theme.id), { done: 'Back to the default' })}
         onClose={dialog.close}
       >
-        <p className="text-text-2">Your version of the source is lost.</p>
+        <p className="text-text-2">Your version is lost.</p>
       </Confirm>
     )
   }

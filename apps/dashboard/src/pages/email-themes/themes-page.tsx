@@ -29,7 +29,7 @@ export function ThemesPage() {
     </Button>
   )
   return (
-    <Page title="Themes" lead="The page around every email: its colours, its frame, its footer." actions={create}>
+    <Page title="Themes" lead="What surrounds every email: colours, frame and footer." actions={create}>
       <Show loaded={themes} skeleton={<ThumbnailSkeletons count={3} />}>
         {(list) => (
           <div className="grid gap-4 grid-cols-1 wide:grid-cols-3">
@@ -72,7 +72,7 @@ function ThemeCard({ projectId, theme, version, isSelected, onAction }: CardProp
   const body = { template_id: sampleTemplateId, theme_id: theme.id }
   const select = () =>
     void run('select', () => themeActions.select(projectId, theme.id), {
-      done: `Emails are sent in ${theme.display_name} from now on`,
+      done: `Emails now use ${theme.display_name}`,
     })
   return (
     <article className={cx('card email-card', isSelected && 'email-card-chosen')} aria-label={theme.display_name}>

@@ -65,8 +65,8 @@ export function EmailLog({ projectId }: { projectId: string }) {
         }
         pager={pager}
         empty={
-          <Empty icon={<Mail aria-hidden />} title="No email was sent yet">
-            Every attempt to send one appears here, with what the server answered.
+          <Empty icon={<Mail aria-hidden />} title="No emails sent yet">
+            Every attempt appears here, with the server’s answer.
           </Empty>
         }
       />
@@ -112,7 +112,7 @@ function Details({ email: { to, subject, error, attempt, sender_config, sent_at_
           ['Server', type === 'shared' ? sharedName[sharedDelivery] : `${host}:${port}`],
           ['Attempt', `${attempt}, ${exact(sent_at_millis)}`],
           error ? ['Reason', textOf(error, 'message') || 'Not known'] : false,
-          words !== '' && ['Its words', <code key="words">{words}</code>],
+          words !== '' && ['Server’s answer', <code key="words">{words}</code>],
         ]}
       />
     </div>

@@ -36,17 +36,17 @@ const shared = {
     ),
     note: (
       <>
-        Every email waits in the{' '}
+        Every email goes to the{' '}
         <a className="link" href="/inbox" target="_blank" rel="noreferrer">
           inbox
         </a>{' '}
-        and none leaves this machine. You can edit templates and send, as with a server of your own.
+        and none leaves this machine. You can edit templates and send emails, as with your own server.
       </>
     ),
   },
   server: {
     title: 'Shared server',
-    note: 'The email server of this installation. The sender’s address is not yours, templates cannot be edited, and only emails of signing in are sent.',
+    note: 'This installation’s email server. Emails come from its address, not yours; templates cannot be edited, and only sign-in emails are sent.',
   },
   none: {
     title: <Status kind="warn">No email server</Status>,

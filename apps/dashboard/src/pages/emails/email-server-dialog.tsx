@@ -13,8 +13,8 @@ const kinds = [
 ] as const
 
 const sharedWords = {
-  inbox: 'Emails wait in the inbox of this machine. Good for trying things out.',
-  server: 'Emails come from the address of this installation. Good for trying things out.',
+  inbox: 'Emails go to the inbox on this machine. Good for trying things out.',
+  server: 'Emails come from this installation’s address. Good for trying things out.',
   none: 'This installation has no email server (HALLPASS_SMTP_HOST is not set): no email can be sent.',
 }
 
@@ -48,7 +48,7 @@ export function EmailServerDialog({
   return (
     <FormDialog<Values>
       title="Email server"
-      lead="Before it is saved, we send a test email with it."
+      lead="We send a test email through it before saving."
       submitLabel="Test and save"
       defaults={{ ...server, testTo: owner?.primaryEmail ?? '' }}
       onSubmit={save}
@@ -105,8 +105,8 @@ export function EmailServerDialog({
                   checked={watch('tls') === 'opportunistic'}
                   onChange={(isAllowed) => setValue('tls', isAllowed ? 'opportunistic' : 'required')}
                 >
-                  Send without encryption if the server offers none. Others on the way can then read emails and
-                  password.
+                  Send without encryption if the server does not offer it. Anyone in between can then read the emails
+                  and the password.
                 </CheckboxRow>
               )}
               <div className="grid grid-cols-1 wide:grid-cols-2 gap-3">

@@ -28,14 +28,14 @@ export function EmailsPage() {
     </Button>
   )
   const actions = cannotSend ? (
-    <Tooltip text="To email your users, set up an email server of your own.">
+    <Tooltip text="To email your users, set up your own email server.">
       <span>{send}</span>
     </Tooltip>
   ) : (
     send
   )
   return (
-    <Page title="Emails" lead="The server that sends your emails, and what became of each of them." actions={actions}>
+    <Page title="Emails" lead="The server that sends your emails, and what happened to each one." actions={actions}>
       <div className="column gap-6">
         <Section title="Email server">
           <Show loaded={config}>

@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/use-config.ts'
 import { Managed } from '../../parts/managed.tsx'
 import { Card, Section, Setting, Show, Switch } from '../../ui/index.ts'
 
-const title = 'Tell people what changed in their account'
+const title = 'Tell people when their account changes'
 
 export function SecurityNotices({ projectId }: { projectId: string }) {
   const { config, set } = useConfig(projectId)
@@ -16,7 +16,7 @@ export function SecurityNotices({ projectId }: { projectId: string }) {
               <Setting
                 icon={<ShieldCheck aria-hidden />}
                 title={title}
-                note="Password, email, passkeys, second factor, connected accounts, API keys. Goes to verified addresses, in the reader's language"
+                note="Sent when a password, email address, passkey, second factor, connected account or API key changes, to verified addresses, in the recipient’s language."
               >
                 <Switch
                   label={title}

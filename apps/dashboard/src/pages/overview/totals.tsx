@@ -15,7 +15,7 @@ export function Totals({ metrics, days }: { metrics: Metrics; days: number }) {
       <Figure
         name="Users"
         value={number(metrics.total_users)}
-        note={`${number(signUps)} signed up in ${rangeText(days)}`}
+        note={`${number(signUps)} signed up in the last ${rangeText(days)}`}
       />
       <Figure
         name="Sign-ups"
@@ -36,12 +36,12 @@ export function Totals({ metrics, days }: { metrics: Metrics; days: number }) {
   )
 }
 
-const rangeText = (days: number) => (days === 365 ? 'a year' : `${days} days`)
+const rangeText = (days: number) => (days === 365 ? 'year' : `${days} days`)
 
-/** "+12% against the 30 days before"; where there was none, something else that is worth telling. */
+/** "+12% on the previous 30 days"; where there was none, something else that is worth telling. */
 function compared(now: number, before: number, days: number, otherwise: string): string {
   if (before === 0) return otherwise
   const percent = Math.round(((now - before) / before) * 100)
-  const change = percent === 0 ? 'As many as' : `${percent > 0 ? '+' : '−'}${number(Math.abs(percent))}% against`
-  return `${change} the ${days === 365 ? 'year' : rangeText(days)} before`
+  const change = percent === 0 ? 'Same as' : `${percent > 0 ? '+' : '−'}${number(Math.abs(percent))}% on`
+  return `${change} the previous ${rangeText(days)}`
 }

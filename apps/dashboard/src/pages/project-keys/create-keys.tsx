@@ -47,12 +47,12 @@ export function CreateKeys({ projectId, description, onClose }: CreateKeysProps)
             label="Description"
             autoFocus
             placeholder="Production"
-            help="Where the keys are used, so that you know what revoking breaks."
+            help="Where the keys are used, so you know what breaks when you revoke them."
             {...register('description', { validate: (text) => text.trim() !== '' || 'Say where the keys are used.' })}
             error={formState.errors.description?.message}
           />
           <SelectField
-            label="Ends"
+            label="Expires"
             options={options}
             value={watch('lifetime')}
             onChange={(value) => setValue('lifetime', value)}
@@ -62,7 +62,7 @@ export function CreateKeys({ projectId, description, onClose }: CreateKeysProps)
             checked={watch('withAdminKey')}
             onChange={(on) => setValue('withAdminKey', on)}
           >
-            Also an admin key: it changes the configuration, emails and keys. For scripts and the command line.
+            Also create an admin key, which can change the configuration, emails and keys. For scripts and the command line.
           </CheckboxRow>
         </>
       )}
@@ -84,11 +84,11 @@ function Made({ projectId, keys, onClose }: { projectId: string; keys: NewKeys; 
       ...(adminKey ? [`HALLPASS_SUPER_SECRET_ADMIN_KEY=${shown(adminKey)}`] : []),
     ].join('\n')
   return (
-    <Dialog title="Keys created" lead="The secret ones are shown once, here." isAlert wide onClose={onClose}>
+    <Dialog title="Keys created" lead="The secret ones are shown here, once." isAlert wide onClose={onClose}>
       <div className="dialog-body">
         <Note warning>
-          <b>Copy the {adminKey ? 'server key and the admin key' : 'server key'} now.</b> We keep only a fingerprint.
-          The client key stays on this page.
+          <b>Copy the {adminKey ? 'server key and the admin key' : 'server key'} now.</b> We only keep a fingerprint.
+          The client key stays visible on this page.
         </Note>
         <div className="field">
           <span className="label">Client key, for browsers</span>

@@ -26,7 +26,7 @@ export function ProjectKeysPage() {
   return (
     <Page
       title="Project keys"
-      lead="Your app proves who it is with these: a client key for browsers, a server key for your server, and an admin key for scripts."
+      lead="How your app identifies itself: a client key for browsers, a server key for your server and an admin key for scripts."
       actions={addButton('primary')}
     >
       <Table
@@ -36,13 +36,13 @@ export function ProjectKeysPage() {
         idOf={({ id }) => id}
         empty={
           <Empty icon={<KeyRound aria-hidden />} title="No keys yet" actions={addButton('secondary')}>
-            Make a pair and put it into your app’s environment.
+            Create a pair and add it to your app’s environment.
           </Empty>
         }
       />
       <p className="help mt-2.5">
         <Info className="size-3.5" aria-hidden />
-        Revoking takes effect within two seconds, everywhere.
+        Revoking takes effect everywhere within two seconds.
       </p>
       {isCreating && (
         <CreateKeys
@@ -61,7 +61,7 @@ function ClientKey({ publishable_client_key: key }: KeySet) {
   if (!key) return <span className="text-text-3">None</span>
   if (key.value) return <CopyText text={key.value}>{`${key.value.slice(0, 10)}…${key.last_four}`}</CopyText>
   return (
-    <span className="mono" title="Made before client keys were kept: create a new key to have one that is shown here">
+    <span className="mono" title="Created before client keys were stored. Create a new key to see it here.">
       …{key.last_four}
     </span>
   )
@@ -107,7 +107,7 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
   },
   {
     id: 'ends',
-    header: 'Ends',
+    header: 'Expires',
     width: '120px',
     className: 'max-wide:hidden',
     cell: (keys) => <span title={exact(keys.expires_at_millis)}>{endOf(keys)}</span>,

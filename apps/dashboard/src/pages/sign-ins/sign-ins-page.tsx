@@ -15,7 +15,7 @@ const reasons = optionsOf(signInReasons)
 const results = [
   { value: 'succeeded', label: 'Succeeded' },
   { value: 'failed', label: 'Failed' },
-  { value: 'second_factor', label: 'Second factor asked for' },
+  { value: 'second_factor', label: 'Second factor requested' },
 ]
 const times = [
   { value: '1', label: 'Last hour' },
@@ -47,7 +47,7 @@ export function SignInsPage() {
         <SearchField
           className="wide:w-[280px] wide:flex-none"
           label="Email address"
-          placeholder="The whole email address"
+          placeholder="Full email address"
           value={typed}
           onChange={setTyped}
         />

@@ -11,14 +11,14 @@ import { userQueries } from './queries.ts'
 export function ActivityTab({ projectId, user }: { projectId: string; user: User }) {
   const entries = useLoaded(userQueries.activity(projectId, user.id))
   return (
-    <Section title="Changes they made" note="as the audit log keeps them">
+    <Section title="Changes they made" note="from the audit log">
       <Table
         label="Activity"
         rows={entries}
         idOf={({ id }) => id}
         columns={[
-          { id: 'action', header: 'What', cell: (entry) => <Sentence entry={entry} /> },
-          { id: 'ip', header: 'Address', width: '160px', cell: ({ ip }) => ip ?? '', className: 'max-wide:hidden' },
+          { id: 'action', header: 'Action', cell: (entry) => <Sentence entry={entry} /> },
+          { id: 'ip', header: 'IP address', width: '160px', cell: ({ ip }) => ip ?? '', className: 'max-wide:hidden' },
           {
             id: 'at',
             header: 'When',
@@ -28,7 +28,7 @@ export function ActivityTab({ projectId, user }: { projectId: string; user: User
         ]}
         empty={
           <Empty icon={<ScrollText aria-hidden />} title="Nothing yet">
-            Changes of their account, teams and keys appear here. Sign-ins have a tab of their own;{' '}
+            Changes they make to their account, teams and keys appear here. Sign-ins have their own tab;{' '}
             <ProjectLink to="audit-log" className="link">
               the audit log
             </ProjectLink>{' '}

@@ -29,7 +29,7 @@ export function AddToTeam({ projectId, userIds, onClose }: AddToTeamProps) {
     }
     if (await run(teamId, everybody, { done: `${counted(userIds.length, 'user')} added to ${name}` })) onClose()
   }
-  const nothing = query ? 'No team has that name.' : 'There is no team yet. Create one under Teams.'
+  const nothing = query ? 'No team has that name.' : 'There are no teams yet. Create one under Teams.'
   return (
     <Dialog title="Add to team" lead="They get the default permissions of members." onClose={onClose}>
       <div className="dialog-body">

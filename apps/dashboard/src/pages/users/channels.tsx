@@ -34,7 +34,7 @@ export function Channels({ projectId, user }: { projectId: string; user: User })
             ))}
             {items.length === 0 && (
               <Empty icon={<Mail aria-hidden />} title="No address yet">
-                Without one they get no email, and cannot sign in by email.
+                Without one they get no emails and cannot sign in by email.
               </Empty>
             )}
           </Card>
@@ -103,12 +103,12 @@ function ChannelRow({
                 update({ is_verified: !is_verified }, is_verified ? 'Marked as unverified' : 'Marked as verified'),
             },
             {
-              label: used_for_auth ? 'Stop sign-in with it' : 'Let them sign in with it',
+              label: used_for_auth ? 'Stop using for sign-in' : 'Use for sign-in',
               icon: <Mail aria-hidden />,
               onSelect: () =>
                 update(
                   { used_for_auth: !used_for_auth },
-                  used_for_auth ? 'It is no longer used to sign in' : 'It can be used to sign in',
+                  used_for_auth ? 'No longer used to sign in' : 'Can now be used to sign in',
                 ),
             },
           ],
@@ -119,7 +119,7 @@ function ChannelRow({
               destructive: true,
               onSelect: () =>
                 void run('remove', () => channelActions.remove(projectId, channel), {
-                  done: `${channel.value} is removed`,
+                  done: `${channel.value} removed`,
                 }),
             },
           ],

@@ -117,9 +117,9 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             type="date"
             optional
             max={localDay()}
-            help="Today by default; set it for people you are moving from elsewhere"
+            help="Today by default. Set it for people you bring from another service."
             {...register('signedUp', {
-              validate: (day) => !day || day <= localDay() || 'This day is yet to come.',
+              validate: (day) => !day || day <= localDay() || 'This day is in the future.',
             })}
             error={errors.signedUp?.message}
           />

@@ -29,7 +29,7 @@ export function ExportDialog({ projectId, onClose }: { projectId: string; onClos
   return (
     <FormDialog
       title="Export users"
-      lead="Everything that an import takes, here or in another project. The export is recorded in the audit log."
+      lead="Everything an import needs, here or in another project. The audit log records the export."
       submitLabel="Export"
       defaults={defaults}
       onSubmit={save}

@@ -49,7 +49,7 @@ export function Impersonate({ projectId, user, onClose }: ImpersonateProps) {
   return (
     <FormDialog
       title={`Impersonate ${nameOf(user)}`}
-      lead="You see what they see, for two hours. The user is not told; the audit log keeps it."
+      lead="You see what they see, for two hours. The user is not told, but the audit log records it."
       submitLabel="Create link"
       defaults={{ place: '', address: 'http://localhost:3000' }}
       onSubmit={create}
@@ -68,7 +68,7 @@ export function Impersonate({ projectId, user, onClose }: ImpersonateProps) {
           {watch('place') === local && (
             <TextField
               label="Address of the app"
-              help="Its handler is taken to be at /handler."
+              help="Its pages are expected under /handler."
               {...register('address', {
                 validate: (text) => URL.canParse(text) || 'Enter an address, like http://localhost:3000.',
               })}

@@ -65,7 +65,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   return (
     <Dialog
       title="Import users"
-      lead="From CSV or JSON. Nothing happens before you have seen what would."
+      lead="From a CSV or JSON file. You see what would change before anything does."
       onClose={onClose}
     >
       <div className="dialog-body">
@@ -151,7 +151,7 @@ function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
         Update existing users
       </CheckboxRow>
       {file.strangers.length > 0 && (
-        <Note>Columns that no user has are not read: {file.strangers.slice(0, 12).join(', ')}.</Note>
+        <Note>Unknown columns are ignored: {file.strangers.slice(0, 12).join(', ')}.</Note>
       )}
       <Problems problems={problems} />
     </>
@@ -173,7 +173,7 @@ function Done({
         <b className="font-semibold">{counted(outcome.created, 'user')}</b> created
         {outcome.updated > 0 && <>, {counted(outcome.updated, 'user')} updated</>}.
       </p>
-      {problem && <Note warning>The import stopped: {problem} Choose the file again to go on with the rest.</Note>}
+      {problem && <Note warning>The import stopped: {problem} Choose the file again to import the rest.</Note>}
       <Problems problems={allProblems(file, outcome)} />
     </>
   )

@@ -22,7 +22,7 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
         <Upload aria-hidden />
         <span className="font-medium">Choose a file, or drop it here</span>
         <span className="text-small text-text-3 text-center">
-          Columns as in an export; password_hash takes bcrypt and argon2id, so nobody needs a new password.
+          The same columns as an export. password_hash accepts bcrypt and argon2id, so nobody needs a new password.
         </span>
         <input
           type="file"
@@ -55,7 +55,7 @@ export function ChooseColumns({ mapping, onChange }: ChooseColumnsProps) {
   const used = new Set(Object.values(mapping))
   return (
     <>
-      <p className="text-text-2">Some columns have names of their own. Say what they are; the rest is left out.</p>
+      <p className="text-text-2">Some columns have names we do not know. Choose what each one is; the rest are left out.</p>
       <ul className="column gap-2 max-h-80 overflow-auto" aria-label="Columns">
         {Object.entries(mapping).map(([column, field]) => (
           <li key={column} className="row">
@@ -78,7 +78,7 @@ export function ChooseColumns({ mapping, onChange }: ChooseColumnsProps) {
         ))}
       </ul>
       {!namesPeople(mapping) && (
-        <Note warning>One column has to be primary_email or id: people are told apart by it.</Note>
+        <Note warning>One column has to be primary_email or id, to tell people apart.</Note>
       )}
     </>
   )

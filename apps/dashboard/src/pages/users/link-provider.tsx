@@ -73,7 +73,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
           )}
           <TextField
             label="Account id"
-            help="How the provider names the account; not the name people see."
+            help="The provider’s own id for the account, not the name people see."
             mono
             {...register('account', { required: 'Enter the id of the account.' })}
             error={errors.account?.message}
@@ -105,7 +105,7 @@ function NoProvider({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Link provider" onClose={onClose}>
       <div className="dialog-body">
-        <p className="text-text-2">This project has no provider yet.</p>
+        <p className="text-text-2">This project has no providers yet.</p>
       </div>
       <footer>
         <Button onClick={onClose}>Cancel</Button>

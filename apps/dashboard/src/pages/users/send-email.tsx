@@ -10,7 +10,7 @@ import type { ContactChannel } from './queries.ts'
 
 const kinds: readonly { value: EmailKind; label: string; help: string }[] = [
   { value: 'invitation', label: 'Sign-in invitation', help: 'A link to the sign-in page.' },
-  { value: 'verification', label: 'Verify the address', help: 'A link that proves that the address is theirs.' },
+  { value: 'verification', label: 'Verify the address', help: 'A link that proves the address is theirs.' },
   { value: 'reset', label: 'Reset the password', help: 'A link to choose a new password.' },
 ]
 

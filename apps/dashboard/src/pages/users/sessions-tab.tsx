@@ -16,7 +16,7 @@ export function SessionsTab({ projectId, user }: { projectId: string; user: User
       async () => {
         for (const { id } of items) await userActions.endSession(projectId, user.id, id)
       },
-      { done: `All sessions of ${nameOf(user)} are ended` },
+      { done: `All sessions of ${nameOf(user)} ended` },
     )
   return (
     <Show loaded={sessions}>
@@ -40,14 +40,14 @@ export function SessionsTab({ projectId, user }: { projectId: string; user: User
                 isBusy={busy === session.id}
                 onEnd={() =>
                   void run(session.id, () => userActions.endSession(projectId, user.id, session.id), {
-                    done: 'The session is ended',
+                    done: 'Session ended',
                   })
                 }
               />
             ))}
             {items.length === 0 && (
               <Empty icon={<Laptop aria-hidden />} title="Not signed in anywhere">
-                Sessions appear here with every sign-in.
+                A session appears here with every sign-in.
               </Empty>
             )}
           </Card>
@@ -64,7 +64,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
     .filter(Boolean)
     .join(', ')
   const how = session.methods?.map(authMethodName).join(' and ') ?? ''
-  const last = usedAt ? `used ${ago(usedAt).toLowerCase()}` : 'not used since'
+  const last = usedAt ? `used ${ago(usedAt).toLowerCase()}` : 'not used since sign-in'
   return (
     <Setting
       icon={session.is_impersonation ? <VenetianMask aria-hidden /> : <Laptop aria-hidden />}

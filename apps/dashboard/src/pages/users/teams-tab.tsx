@@ -70,8 +70,8 @@ export function TeamsTab({ projectId, user }: { projectId: string; user: User })
               </Setting>
             ))}
             {items.length === 0 && (
-              <Empty icon={<Building2 aria-hidden />} title="In no team" actions={add}>
-                Teams that they join or are added to appear here.
+              <Empty icon={<Building2 aria-hidden />} title="Not in any team" actions={add}>
+                Teams they join or are added to appear here.
               </Empty>
             )}
           </Card>

@@ -131,7 +131,7 @@ function UnblockUser({ projectId, user, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p className="text-text-2">They can sign in again with everything they had.</p>
+      <p className="text-text-2">They can sign in again, with everything they had.</p>
     </Confirm>
   )
 }
@@ -140,7 +140,7 @@ function RemoveSecondFactor({ projectId, user, onClose }: DialogProps) {
   const { change } = useActions(projectId)
   const remove = () =>
     change(() => userActions.update(projectId, user.id, { totp_secret_base64: null }), {
-      done: 'The second factor is removed',
+      done: 'Second factor removed',
     })
   return (
     <Confirm
@@ -153,8 +153,8 @@ function RemoveSecondFactor({ projectId, user, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        From then on one sign-in method is enough. Make sure that it is really them who asked: this is how accounts are
-        taken over.
+        After that, one sign-in method is enough. Make sure it is really them asking: this is how accounts get taken
+        over.
       </p>
     </Confirm>
   )

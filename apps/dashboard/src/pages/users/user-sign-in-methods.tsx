@@ -73,7 +73,7 @@ export function UserSignInMethods({ projectId, user }: { projectId: string; user
                     label: 'Remove password',
                     icon: <Trash2 aria-hidden />,
                     destructive: true,
-                    onSelect: () => update({ password: null }, 'The password is removed'),
+                    onSelect: () => update({ password: null }, 'Password removed'),
                   },
                 ],
               ]}
@@ -148,7 +148,7 @@ function ProviderRow({ projectId, provider, onEdit }: { projectId: string; provi
           [
             { label: 'Edit account…', icon: <Pencil aria-hidden />, onSelect: onEdit },
             {
-              label: allow_connected_accounts ? 'Stop use as connected account' : 'Use as connected account',
+              label: allow_connected_accounts ? 'Stop using as connected account' : 'Use as connected account',
               icon: <Plus aria-hidden />,
               onSelect: () => change({ allow_connected_accounts: !allow_connected_accounts }, 'Saved'),
             },

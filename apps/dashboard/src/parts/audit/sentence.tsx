@@ -81,10 +81,10 @@ const kinds: Readonly<Record<string, string>> = {
   client_key: 'A client key',
   server_key: 'A server key',
   admin_key: 'An admin key',
-  token: 'A token for webhooks',
+  token: 'A webhook token',
   operator: 'The operator',
   secret_scanner: 'A secret scanner',
-  unknown: 'Somebody unknown',
+  unknown: 'Unknown',
 }
 
 /** By name; of keys and people who are gone, what they were. */

@@ -80,7 +80,7 @@ export function PreviewPane({ projectId, preview }: { projectId: string; preview
         ) : (
           preview.problem && (
             <Empty icon={<Monitor aria-hidden />} title="Nothing to show yet">
-              What is wrong with the source stands below it.
+              What is wrong is shown below the source.
             </Empty>
           )
         )}

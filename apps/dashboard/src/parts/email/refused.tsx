@@ -9,7 +9,7 @@ export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 's
     <div className="editor-refusal" role="alert">
       <Note warning actions={needsServer && <ServerLink />}>
         {needsServer
-          ? `Not ${not}: this needs an email server of your own. What you wrote is still here.`
+          ? `Not ${not}: this needs your own email server. What you wrote is still here.`
           : problem.message}
       </Note>
     </div>

@@ -17,7 +17,7 @@ export function SignInCheck({
 }) {
   const check = useLoaded(signInCheck(projectId, person))
   return (
-    <Card title="Why can this person not sign in?">
+    <Card title="Why can’t this person sign in?">
       <Show loaded={check}>{(found) => <Answer check={found} />}</Show>
     </Card>
   )

@@ -24,14 +24,14 @@ function Method({ entry: { method, provider } }: { entry: SignIn }) {
 
 function Outcome({ entry: { result, reason, count, is_sign_up } }: { entry: SignIn }) {
   if (result === 'succeeded') return <Status kind="good">{is_sign_up ? 'Signed up' : 'Signed in'}</Status>
-  if (result === 'second_factor') return <Status kind="waiting">Asked for the second factor</Status>
+  if (result === 'second_factor') return <Status kind="waiting">Second factor requested</Status>
   const text = signInReasons[reason ?? 'refused']
   return <Status kind="warn">{count > 1 ? `${text}, ${number(count)} times` : text}</Status>
 }
 
 function Who({ entry }: { entry: SignIn }) {
   const { user_id, user_display_name, user_primary_email, count } = entry
-  if (user_id === null) return <span className="text-text-3">{count > 1 ? 'Many attempts' : 'Nobody known'}</span>
+  if (user_id === null) return <span className="text-text-3">{count > 1 ? 'Many attempts' : 'Unknown person'}</span>
   return (
     <ProjectLink to={`users/${user_id}`} search={{ tab: 'sign-ins' }} className="link one-line">
       {user_display_name || user_primary_email || 'User without a name'}
@@ -82,7 +82,7 @@ const columns: Column<SignIn>[] = [
   },
   {
     id: 'with',
-    header: 'With',
+    header: 'Device',
     width: '136px',
     className: 'max-[1100px]:hidden',
     cell: ({ browser, system }) => (
