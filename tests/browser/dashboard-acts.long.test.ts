@@ -547,7 +547,7 @@ describe('configuration', () => {
     const { tab, press, pick, heading, field, said, create, go, id, broken } = await openProject('webhooks')
     await tab.getByRole('button', { name: 'Add endpoint' }).first().click()
     await field('Address').fill(receiver.url)
-    await said('Without https, others on the way can read what is sent.')
+    await said('Without https, anyone in between can read what is sent.')
     await tab.getByRole('dialog').getByRole('button', { name: 'Add endpoint' }).click()
     await heading(receiver.url)
     await create(person('Mira'))

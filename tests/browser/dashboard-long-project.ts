@@ -19,6 +19,7 @@ export async function createLongProject(server: TestServer) {
     'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true, allowConnectedAccounts: true },
   }
   await make('/internal/config/override', { config_override_string: JSON.stringify(configuration) }, 'PATCH')
+  await make('/internal/payments/setup', {})
   const names = [longNames.german, longNames.thai, longNames.arabic, longNames.team]
   const users: { id: string }[] = []
   for (const [at, display_name] of names.entries()) {
@@ -108,6 +109,7 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
       `/colleagues/${ownTeamId}`,
       '/installation/health',
       '/projects/00000000-0000-4000-8000-000000000000',
+      at('nowhere'),
     ],
     dialogs: [...dialogs.map(at), `/colleagues/${ownTeamId}?open=invite`],
   }

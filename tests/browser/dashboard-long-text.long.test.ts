@@ -4,7 +4,7 @@ import { buildWeb } from '../../tools/web.mjs'
 import { sharedChromium } from './chromium.ts'
 import { createLongProject } from './dashboard-long-project.ts'
 import { openDashboard } from './dashboard-tab.ts'
-import { dialog, settle } from './dashboard-tour.ts'
+import { dialog, notThere } from './dashboard-tour.ts'
 import { layoutProblems } from './layout.ts'
 import { keepPicture } from './pictures.ts'
 
@@ -25,7 +25,8 @@ it('long names and addresses fit on every screen and in every dialog, from a nar
   const look = async (path: string, part: string) => {
     await tab.setViewportSize({ width: 1280, height: 900 })
     await tab.goto(server.app.settings.url + path)
-    await settle(tab, part)
+    const problem = await notThere(tab, part)
+    if (problem) return void problems.push(`${path}: ${problem}`)
     for (const width of [1280, 390, 320]) {
       await tab.setViewportSize({ width, height: 900 })
       const found = await layoutProblems(tab, part)
@@ -33,7 +34,8 @@ it('long names and addresses fit on every screen and in every dialog, from a nar
       await keepPicture(tab)
     }
   }
-  for (const path of [...entries, ...screens.pages]) await look(path, 'body')
+  const reference = '/docs/api'
+  for (const path of [...entries, ...screens.pages]) if (path !== reference) await look(path, 'body')
   for (const path of screens.dialogs) await look(path, dialog)
   expect(problems).toEqual([])
   expect(broken()).toEqual([])

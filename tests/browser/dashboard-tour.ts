@@ -45,10 +45,19 @@ async function problemsBehind(tab: Page, link: Locator, views: View[]): Promise<
 /** The dialog that an address opens. */
 export const dialog = '[role=dialog], [role=alertdialog]'
 
-/** Until the screen or dialog that an address names is there, with what it shows. */
-export async function settle(tab: Page, part: string): Promise<void> {
-  await tab.locator(part === dialog ? dialog : 'h1').first().waitFor()
-  await tab.locator('.appears-late, [aria-busy=true]').first().waitFor({ state: 'detached' })
+/** Waits for the screen or dialog that an address names, with what it shows; says what was in vain. */
+export async function notThere(tab: Page, part: string): Promise<string | undefined> {
+  const soon = { timeout: 30_000 }
+  try {
+    const first = part === dialog ? tab.locator(dialog) : tab.getByRole('heading', { level: 1 })
+    await first.first().waitFor(soon)
+    // The outline that stands there until the script has come stays, hidden.
+    const waiting = tab.locator('.appears-late, [aria-busy=true]:not(.boot)')
+    await waiting.first().waitFor({ ...soon, state: 'detached' })
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
 }
 
 /** The same for the screen that the tab is about to show. */

@@ -15,7 +15,10 @@ function measure(part: string): string[] {
   const root = document.querySelector('dialog[open], [popover]:popover-open') ?? document.querySelector(part)!
   const name = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60)
   const isShown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.hp-sr, .sr-only')
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.hp-sr, .sr-only') &&
+    // For screen readers only on a phone.
+    element.getBoundingClientRect().width > 1
 
   const problems: string[] = []
   const wide = document.documentElement.scrollWidth - innerWidth
@@ -59,11 +62,14 @@ function measure(part: string): string[] {
   }
   const controls: Piece[] = [...root.querySelectorAll('button, a, input, select, textarea, [role="switch"]')]
     .filter((node) => isShown(node) && getComputedStyle(node).opacity !== '0')
-    .map((node) => ({
-      node,
-      text: name(node.getAttribute('aria-label') ?? node.textContent ?? node.tagName),
-      box: clipped(node, node.getBoundingClientRect()).box,
-    }))
+    .flatMap((node) =>
+      // A link in a sentence has a box for each of its lines.
+      [...node.getClientRects()].map((rect) => ({
+        node,
+        text: name(node.getAttribute('aria-label') ?? node.textContent ?? node.tagName),
+        box: clipped(node, rect).box,
+      })),
+    )
 
   const covers = (one: Box, other: Box) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
@@ -74,12 +80,16 @@ function measure(part: string): string[] {
       if (['fixed', 'sticky'].includes(getComputedStyle(one).position)) return true
     return false
   }
-  const pieces = [...texts, ...controls]
+  // From the top down: what begins below a piece cannot cover it, nor can what comes after that.
+  const pieces = [...texts, ...controls].sort((one, other) => one.box.top - other.box.top)
   for (const [at, one] of pieces.entries()) {
-    for (const other of pieces.slice(at + 1)) {
+    for (let next = at + 1; next < pieces.length; next += 1) {
+      const other = pieces[next]!
+      if (other.box.top >= one.box.bottom) break
       if (one.node.contains(other.node) || other.node.contains(one.node) || !covers(one.box, other.box)) continue
       // A button inside of its field, such as the one that shows a password, and what stays in place over a list.
-      if (one.node.parentElement === other.node.parentElement && one.node.matches('input, .hp-wrap *')) continue
+      const isInField = [one, other].some(({ node }) => node.matches('input, .hp-wrap *'))
+      if (isInField && one.node.parentElement === other.node.parentElement) continue
       if (floats(one.node) !== floats(other.node)) continue
       problems.push(`“${one.text}” and “${other.text}” cover each other`)
     }

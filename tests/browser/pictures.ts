@@ -8,9 +8,9 @@ const wantsPictures = process.env.HALLPASS_PICTURES === '1'
 export async function keepPicture(tab: Page): Promise<void> {
   if (!wantsPictures) return
   const scheme = await tab.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-  const { pathname, hash } = new URL(tab.url())
+  const { pathname, search, hash } = new URL(tab.url())
   const { currentTestName = '' } = expect.getState()
-  const name = [currentTestName, pathname, hash, tab.viewportSize()?.width, scheme].join(' ')
+  const name = [currentTestName, pathname, search, hash, tab.viewportSize()?.width, scheme].join(' ')
   await tab.screenshot({ path: `test-artifacts/${nameOfFile(name)}.png`, fullPage: true, animations: 'disabled' })
 }
 

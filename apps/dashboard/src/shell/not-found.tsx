@@ -9,8 +9,10 @@ export function NotFound() {
     </Link>
   )
   return (
-    <Empty icon={<Compass aria-hidden />} title="There is no such page" actions={actions}>
-      The address may be out of date or mistyped.
-    </Empty>
+    <main>
+      <Empty isPage icon={<Compass aria-hidden />} title="There is no such page" actions={actions}>
+        The address may be out of date or mistyped.
+      </Empty>
+    </main>
   )
 }

@@ -87,7 +87,7 @@ function ProjectFailed({ problem, retry }: { problem: Problem; retry(): void }) 
   )
   return (
     <div role="alert">
-      <Empty icon={<FolderX aria-hidden />} title="There is no such project" actions={action}>
+      <Empty isPage icon={<FolderX aria-hidden />} title="There is no such project" actions={action}>
         It was deleted, or it belongs to a team you are not in.
       </Empty>
     </div>

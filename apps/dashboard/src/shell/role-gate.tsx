@@ -12,7 +12,7 @@ export function RoleGate({ needs, children }: { needs: ScreenNeeds; children: Re
   const name = role && roleNames[role].label.toLowerCase()
   if (!may(needs.read)) {
     return (
-      <Empty icon={<EyeOff aria-hidden />} title="Your role does not include this">
+      <Empty isPage icon={<EyeOff aria-hidden />} title="Your role does not include this">
         Your role in the team that owns this project is {name}. An owner or admin of the team can change it.
       </Empty>
     )

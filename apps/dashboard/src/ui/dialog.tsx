@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { KeptIn, LookOnly } from './look-only.ts'
 
@@ -27,6 +27,7 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open
@@ -39,7 +40,8 @@ export function Dialog({
           <Base.Popup
             className={cx('dialog', wide && 'dialog-wide')}
             role={isAlert ? 'alertdialog' : 'dialog'}
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? (() => firstControl(popup.current))}
           >
             <header>
               <div className="min-w-0 flex-1">
@@ -58,6 +60,14 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** What the dialog is about, and not the cross that closes it; a field that took the focus itself keeps it. */
+function firstControl(popup: HTMLElement | null) {
+  if (popup?.contains(document.activeElement)) return false
+  return popup?.querySelector<HTMLElement>(
+    '.dialog-body :is(input, textarea, button, a[href], [role=checkbox], [tabindex="0"]):not([disabled], [tabindex="-1"]), footer button:not([disabled])',
   )
 }
 

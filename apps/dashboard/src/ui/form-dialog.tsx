@@ -71,7 +71,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
           {errors.root?.message && <Note warning>{errors.root.message}</Note>}
         </div>
         <footer>
-          {aside && <span className="min-w-0 flex-1">{typeof aside === 'function' ? aside(form) : aside}</span>}
+          {aside && <span className="min-w-0 flex-auto">{typeof aside === 'function' ? aside(form) : aside}</span>}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
             {submitLabel}

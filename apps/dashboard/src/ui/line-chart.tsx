@@ -131,7 +131,7 @@ export function LineChart({ unit, points }: LineChartProps) {
 export function ChartTable({ unit, points, isAverage = false }: LineChartProps & { isAverage?: boolean }) {
   const hasBefore = points.some(({ before }) => before !== undefined)
   return (
-    <table className="data-table data-table-still">
+    <table className="data-table data-table-still chart-table">
       <caption className="sr-only">{isAverage ? `${unit} a day, on average` : `${unit} by day`}</caption>
       <thead>
         <tr>

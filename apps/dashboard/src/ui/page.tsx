@@ -43,7 +43,11 @@ export function Page({ title, lead, crumbs, actions, picture, fill, children }: 
         <div className="page-head-text">
           <h1>{title}</h1>
           {lead &&
-            (isDetail ? <div className="row text-small text-text-2 flex-wrap gap-3">{lead}</div> : <p>{lead}</p>)}
+            (isDetail ? (
+              <div className="row text-small text-text-2 flex-wrap gap-3 wrap-anywhere">{lead}</div>
+            ) : (
+              <p>{lead}</p>
+            ))}
         </div>
         {actions && !lookOnly && <div className="page-actions">{actions}</div>}
       </div>

@@ -37,7 +37,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
       disabled={disabled || isLocked}
     >
       <Base.Trigger className={cx('input input-select', large && 'input-large', className)} aria-label={label} {...ids}>
-        <span className="row one-line">
+        <span className="one-line">
           <Base.Value placeholder={placeholder} />
         </span>
         <ChevronsUpDown className="size-3.5" aria-hidden />

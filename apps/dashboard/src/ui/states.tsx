@@ -9,14 +9,17 @@ interface EmptyProps {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
+  /** It stands alone: its title is the heading of the page. */
+  isPage?: boolean
 }
 
 /** Says what will appear, and offers the act that makes it appear. */
-export function Empty({ icon, title, children, actions }: EmptyProps) {
+export function Empty({ icon, title, children, actions, isPage }: EmptyProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className="empty">
       <span className="icon-tile">{icon}</span>
-      <h2>{title}</h2>
+      <Heading className="empty-title">{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className="row mt-4">{actions}</div>}
     </div>
@@ -30,7 +33,7 @@ export function Failed({ problem, retry }: { problem: LoadProblem; retry(): void
       <span className="icon-tile text-warn">
         <TriangleAlert aria-hidden />
       </span>
-      <h2>This could not be loaded</h2>
+      <h2 className="empty-title">This could not be loaded</h2>
       <p>{problem.message}</p>
       <div className="row mt-4">
         <Button isView onClick={retry}>

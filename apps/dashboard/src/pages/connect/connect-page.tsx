@@ -14,11 +14,13 @@ export function ConnectPage() {
   const { data: project } = useQuery(shared.project(projectId))
   return (
     <FirstRunFrame step={3}>
-      <main className="mx-auto w-full max-w-[1056px] flex-1 px-8 pt-4 pb-10">
+      <main className="mx-auto w-full max-w-[1056px] flex-1 px-8 max-wide:px-4 pt-4 pb-10">
         <div className="page-head page-head-detail mb-6">
           <div className="page-head-text">
             <h1>Connect your app</h1>
-            <p className="frame-lead mt-1.5">Two steps, then sign up as your first user. This page updates by itself.</p>
+            <p className="frame-lead mt-1.5">
+              Two steps, then sign up as your first user. This page updates by itself.
+            </p>
           </div>
           <div className="page-actions">
             <ProjectLink to="" className={buttonClass('ghost')}>

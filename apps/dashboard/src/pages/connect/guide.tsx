@@ -37,7 +37,10 @@ function Install({ framework }: { framework: (typeof frameworks)[number] }) {
     <>
       {'package' in framework.install && (
         <>
-          <p className="help">Run this in your app’s folder: it does both steps, with keys of its own, and asks before it changes anything.</p>
+          <p className="help">
+            Run this in your app’s folder: it does both steps, with keys of its own, and asks before it changes
+            anything.
+          </p>
           <CopyLine text={createLine(serverConfig.packages, origin, '.')} />
           <p className="help">Or by hand:</p>
         </>

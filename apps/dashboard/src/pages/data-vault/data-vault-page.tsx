@@ -112,7 +112,7 @@ const columnsFor = (projectId: string, onAction: (name: string, id: string) => v
     id: 'count',
     header: 'Values',
     width: '132px',
-    className: 'text-right',
+    className: 'wide:text-right',
     cell: ({ id }) => <Count projectId={projectId} store={id} />,
   },
   {

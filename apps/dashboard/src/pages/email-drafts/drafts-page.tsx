@@ -65,7 +65,11 @@ export function DraftsPage() {
     { value: 'sent', label: 'Sent', count: sentCount },
   ]
   return (
-    <Page title="Drafts" lead="Emails you write to your users. Nothing is sent until you choose who gets it." actions={create('primary')}>
+    <Page
+      title="Drafts"
+      lead="Emails you write to your users. Nothing is sent until you choose who gets it."
+      actions={create('primary')}
+    >
       <Tabs tabs={tabs} value={tab === 'sent' ? 'sent' : 'drafts'} onChange={setTab}>
         <DraftTable
           drafts={drafts}

@@ -28,7 +28,11 @@ export function TemplatesPage() {
     </Button>
   )
   return (
-    <Page title="Templates" lead="The emails your users receive. A plain-text version is made for you." actions={create}>
+    <Page
+      title="Templates"
+      lead="The emails your users receive. A plain-text version is made for you."
+      actions={create}
+    >
       <div className="column gap-4">
         {cannotSave && (
           <Note warning actions={<ServerLink />}>

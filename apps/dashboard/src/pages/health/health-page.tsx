@@ -49,7 +49,7 @@ export function HealthPage() {
 function NotYours() {
   return (
     <OwnerFrame>
-      <Empty icon={<EyeOff aria-hidden />} title="Your role does not include this">
+      <Empty isPage icon={<EyeOff aria-hidden />} title="Your role does not include this">
         Only owners and admins of the team that runs this installation can see this page.
       </Empty>
     </OwnerFrame>

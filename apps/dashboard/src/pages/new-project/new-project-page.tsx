@@ -71,7 +71,7 @@ export function NewProjectPage() {
             )}
             <MethodSwitches chosen={chosen} onChange={setChosen} />
             {errors.root?.message && <Note warning>{errors.root.message}</Note>}
-            <div className="row">
+            <div className="row flex-wrap">
               <Button type="submit" variant="primary" size="large" busy={isSubmitting}>
                 Create project
               </Button>

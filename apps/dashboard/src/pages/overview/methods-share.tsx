@@ -17,7 +17,7 @@ export function shares(methods: Metrics['login_methods']) {
 export function MethodsShare({ methods }: { methods: Metrics['login_methods'] }) {
   const ranked = shares(methods)
   return (
-    <Card title="Sign-in methods" note="share of all methods people have">
+    <Card title="Sign-in methods" note="share of all methods">
       {ranked.length === 0 ? (
         <p className="nothing">Shares appear with the first sign-up.</p>
       ) : (

@@ -62,7 +62,8 @@ export function CreateKeys({ projectId, description, onClose }: CreateKeysProps)
             checked={watch('withAdminKey')}
             onChange={(on) => setValue('withAdminKey', on)}
           >
-            Also create an admin key, which can change the configuration, emails and keys. For scripts and the command line.
+            Also create an admin key, which can change the configuration, emails and keys. For scripts and the command
+            line.
           </CheckboxRow>
         </>
       )}

@@ -123,7 +123,7 @@ const columnsFor = (onRevoke: (keys: KeySet) => void): Column<KeySet>[] => [
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     width: '112px',
-    className: 'text-right',
+    className: 'data-table-actions text-right',
     cell: (keys) =>
       !statusOf(keys).isOver && (
         <Button size="small" variant="ghost" aria-label={`Revoke ${keys.description}`} onClick={() => onRevoke(keys)}>

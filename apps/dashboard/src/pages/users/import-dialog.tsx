@@ -150,9 +150,7 @@ function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
       >
         Update existing users
       </CheckboxRow>
-      {file.strangers.length > 0 && (
-        <Note>Unknown columns are ignored: {file.strangers.slice(0, 12).join(', ')}.</Note>
-      )}
+      {file.strangers.length > 0 && <Note>Unknown columns are ignored: {file.strangers.slice(0, 12).join(', ')}.</Note>}
       <Problems problems={problems} />
     </>
   )

@@ -17,7 +17,7 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
           const [file] = event.dataTransfer.files
           if (file) onFile(file)
         }}
-        className="column gap-2 cursor-pointer items-center rounded-lg border border-dashed border-(--line-ctl) p-8 focus-within:outline-2 focus-within:outline-(--accent) hover:bg-hover"
+        className="column gap-2 cursor-pointer items-center rounded-lg border border-dashed border-(--line-ctl) p-8 has-focus-visible:outline-2 has-focus-visible:outline-(--focus) hover:bg-hover"
       >
         <Upload aria-hidden />
         <span className="font-medium">Choose a file, or drop it here</span>
@@ -55,7 +55,9 @@ export function ChooseColumns({ mapping, onChange }: ChooseColumnsProps) {
   const used = new Set(Object.values(mapping))
   return (
     <>
-      <p className="text-text-2">Some columns have names we do not know. Choose what each one is; the rest are left out.</p>
+      <p className="text-text-2">
+        Some columns have names we do not know. Choose what each one is; the rest are left out.
+      </p>
       <ul className="column gap-2 max-h-80 overflow-auto" aria-label="Columns">
         {Object.entries(mapping).map(([column, field]) => (
           <li key={column} className="row">
@@ -77,9 +79,7 @@ export function ChooseColumns({ mapping, onChange }: ChooseColumnsProps) {
           </li>
         ))}
       </ul>
-      {!namesPeople(mapping) && (
-        <Note warning>One column has to be primary_email or id, to tell people apart.</Note>
-      )}
+      {!namesPeople(mapping) && <Note warning>One column has to be primary_email or id, to tell people apart.</Note>}
     </>
   )
 }

@@ -102,7 +102,7 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     width: '96px',
-    className: 'text-right',
+    className: 'data-table-actions text-right',
     cell: (attempt) => (
       <Button size="small" onClick={() => onResend(attempt)}>
         Resend

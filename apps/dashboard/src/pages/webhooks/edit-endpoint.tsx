@@ -57,7 +57,7 @@ export function EditEndpoint({
             error={errors.url?.message}
           />
           {watch('url').startsWith('http://') && (
-            <Note warning>Without https, others on the way can read what is sent.</Note>
+            <Note warning>Without https, anyone in between can read what is sent.</Note>
           )}
           <TextField
             label="Description"

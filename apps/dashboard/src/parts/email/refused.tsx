@@ -8,9 +8,7 @@ export function Refused({ problem, not = 'saved' }: { problem: Problem; not?: 's
   return (
     <div className="editor-refusal" role="alert">
       <Note warning actions={needsServer && <ServerLink />}>
-        {needsServer
-          ? `Not ${not}: this needs your own email server. What you wrote is still here.`
-          : problem.message}
+        {needsServer ? `Not ${not}: this needs your own email server. What you wrote is still here.` : problem.message}
       </Note>
     </div>
   )

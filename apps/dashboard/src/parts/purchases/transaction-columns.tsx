@@ -97,7 +97,7 @@ export const transactionColumns = (
     className: `text-right max-wide:hidden ${onlyWide}`,
     cell: ({ price }) => <span className="text-text">{price ? amountText(price) : '–'}</span>,
   },
-  { id: 'quantity', header: 'Quantity', width: '80px', className: `text-right ${onlyWide}`, cell: quantityText },
+  { id: 'quantity', header: 'Quantity', width: '80px', className: `wide:text-right ${onlyWide}`, cell: quantityText },
   {
     id: 'status',
     header: 'Status',
@@ -109,7 +109,6 @@ export const transactionColumns = (
     id: 'at',
     header: 'Date',
     width: '132px',
-    className: 'max-[720px]:col-span-2',
     cell: ({ created_at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
 ]
