@@ -13,7 +13,7 @@ export function filesIn(code: string): Files {
 export function filesInGuide(page: string): Files {
   const text = readFileSync(`docs/guides/${page}.md`, 'utf8')
   // Blocks that name no file show a part of one.
-  const blocks = [...text.matchAll(/^( *)```tsx?\n( *\/\/ .*?)^ *```/gms)]
+  const blocks = [...text.matchAll(/^( *)```tsx?(?: tab=\S+)?\n( *\/\/ .*?)^ *```/gms)]
   return filesIn(
     blocks.map(([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')).join('\n'),
   )

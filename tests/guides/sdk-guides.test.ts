@@ -45,7 +45,13 @@ async function run(page: string, code: string) {
   }
 }
 
-const pages = ['docs/guides/client-app', 'docs/guides/server-app', 'docs/guides/admin-app', 'packages/js/README']
+const pages = [
+  'docs/guides/client-app',
+  'docs/guides/server-app',
+  'docs/guides/admin-app',
+  'docs/guides/recipes',
+  'packages/js/README',
+]
 
 it.each(pages)('%s has code that does what it says', async (page) => {
   const code = blocksOf(page, 'ts').join('\n')

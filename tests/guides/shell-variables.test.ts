@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const folder = new URL('../../docs/guides/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 const blocks = (text: string) =>
-  [...text.matchAll(/```(?:sh|bash)\n(.*?)```/gs)].map(([, block = '']) => block).join('\n')
+  [...text.matchAll(/```(?:sh|bash)(?: tab=\S+)?\n(.*?)```/gs)].map(([, block = '']) => block).join('\n')
 
 /** Names of their own, and of functions' parameters and loops, in lower case are local to a block. */
 const used = (shell: string) => new Set([...shell.matchAll(/\$\{?([A-Z][A-Z_]*)/g)].map(([, name]) => name!))

@@ -18,13 +18,21 @@ function moduleIn(page: string): string {
   return [...text.matchAll(/```ts(?: browser)?\n(.*?)```/gs)].map(([, code = '']) => code).join('\n')
 }
 
-const pages = ['docs/guides/client-app', 'docs/guides/server-app', 'docs/guides/admin-app', 'packages/js/README']
+const pages = [
+  'docs/guides/client-app',
+  'docs/guides/server-app',
+  'docs/guides/admin-app',
+  'docs/guides/recipes',
+  'packages/js/README',
+]
 const configFile = 'configuration-as-code/hallpass.config.ts'
 const files: Record<string, string> = { [configFile]: moduleIn('docs/guides/configuration-as-code') }
 for (const page of pages) files[`${page}.ts`] = moduleIn(page)
-for (const page of ['react', 'next']) {
+for (const page of ['react', 'next', 'protect-a-route']) {
   for (const [name, code] of Object.entries(filesInGuide(page))) files[`${page}/${name}`] = code
 }
+// Whoever protects a route of Next.js has made its app before.
+files['protect-a-route/hallpass.ts'] = files['next/hallpass.ts']!
 
 const compilerOptions = {
   lib: ['ES2023', 'ES2024.String', 'DOM', 'DOM.Iterable'],

@@ -13,6 +13,7 @@ import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
 import { dashboardSessionPages } from './features/dashboard-session/pages.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
+import { docsPages } from './features/docs/site/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import { serverFactsPages } from './features/meta/pages.ts'
@@ -104,6 +105,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const pages = [
       pagesOrigin(app),
       apiReferencePages(),
+      docsPages(app),
       fileRoutes(app),
       pictureRoutes(app),
       inboxPages(app),

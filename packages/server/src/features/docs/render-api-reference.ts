@@ -61,6 +61,7 @@ ${errorSection(catalogue)}
 function navigation(title: string, groups: Group[]) {
   return html`<nav class="side" aria-label="Endpoints">
 <a class="brand" href="/docs/api"><i aria-hidden="true"></i>${title}</a>
+<a class="top" href="/docs">All documentation</a>
 <a class="top" href="#access">Access</a>
 ${groups.map(
   ({ name, operations }) => html`<details open><summary>${name}</summary>

@@ -64,7 +64,7 @@ const readIndex = (build: WebBuild) =>
 /** Shown at / until the dashboard is built. */
 function plainHome({ settings }: App): string {
   const links = [
-    `API reference    ${settings.url}/docs/api`,
+    `Documentation    ${settings.url}/docs`,
     ...(settings.inbox ? [`Captured emails  ${settings.url}/inbox`] : []),
     `Health           ${settings.url}/health`,
   ]

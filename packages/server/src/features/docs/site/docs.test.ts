@@ -1,0 +1,137 @@
+import { errorTable } from '@hallpass/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { journeys } from './journeys.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(server.base + path, { headers, redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const slugs = journeys.flatMap(({ guides }) => guides.map(([slug]) => slug))
+
+describe('the documentation in the server', () => {
+  it('/docs answers with a heading, text and every guide, without a script or a redirect', async () => {
+    const { status, headers, text } = await get('/docs')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(text).toContain('<h1>Documentation</h1>')
+    for (const slug of slugs) expect(text).toContain(`href="/docs/${slug}"`)
+    expect(text).toContain('href="/docs/api"')
+    expect(text).not.toMatch(/undefined|\[object |Promise/)
+  })
+
+  it.each(slugs)('/docs/%s is a page with anchors and neighbours, and is served as Markdown too', async (slug) => {
+    const page = await get(`/docs/${slug}`)
+    const source = await get(`/docs/${slug}.md`)
+    expect([page.status, source.status]).toEqual([200, 200])
+    expect(source.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    const title = /^# (.*)$/m.exec(source.text)?.[1]?.replaceAll("'", '&#39;')
+    expect(page.text).toMatch(/<h1 id="[\w-]+">/)
+    expect(page.text).toContain(title)
+    expect(page.text).toContain('rel="next"')
+    expect(page.text).not.toMatch(/undefined|\[object |Promise/)
+  })
+
+  it('nothing in a page runs by itself, and its policy would not let it', async () => {
+    for (const path of ['/docs', '/docs/react', '/docs/search?q=<script>', '/docs/nowhere']) {
+      const { headers, text } = await get(path)
+      expect(headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'",
+      )
+      expect(text).not.toMatch(/<script(?! src="\/docs\/docs\.js)|<style|\sstyle="|\son\w+="|<iframe|javascript:/i)
+    }
+  })
+
+  it('code keeps what it says: the page shows the characters of the Markdown', async () => {
+    const { text } = await get('/docs/react')
+    const code = text.replaceAll(/<\/?span[^>]*>/g, '')
+    expect(code).toContain('&lt;HallpassProvider app={hallpassApp}&gt;')
+  })
+
+  it('code names the address of the server that it is read on', async () => {
+    const { text } = await get('/docs/react')
+    expect(text).not.toContain('localhost:8102')
+    expect(text).toContain(`${server.app.settings.url}/npm/`)
+  })
+
+  it('shows the version of the server', async () => {
+    expect((await get('/docs/react')).text).toMatch(/<span class="version"[^>]*>\d+\.\d+\.\d+/)
+  })
+
+  it('a page that is not there is a page with a way on', async () => {
+    const { status, text } = await get('/docs/nowhere')
+    expect([status, text.includes('There is no such page')]).toEqual([404, true])
+  })
+
+  it('is sent compressed, and not again to those who have it', async () => {
+    const first = await get('/docs/react', { 'accept-encoding': 'gzip' })
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    const again = await get('/docs/react', { 'accept-encoding': 'gzip', 'if-none-match': first.headers.get('etag')! })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('llms.txt lists every guide as Markdown', async () => {
+    const { text } = await get('/llms.txt')
+    for (const slug of slugs) expect(text).toContain(`](/docs/${slug}.md)`)
+  })
+})
+
+it.each([
+  ['add sign-in to my Next app', 'first-app'],
+  ['protect a route', 'protect-a-route'],
+  ['invite people to a team', 'client-app'],
+  ['use my own SMTP server', 'emails'],
+  ['change logo and colour', 'branding'],
+  ['verify a webhook', 'webhooks'],
+  ['import users from another system', 'moving-users'],
+  ['restore a backup', 'backup'],
+  ['run behind nginx', 'behind-a-proxy'],
+  ['what does EMAIL_PASSWORD_MISMATCH mean', 'errors'],
+])('who asks “%s” finds the page %s', async (question, slug) => {
+  const found = JSON.parse((await get(`/docs/search.json?q=${encodeURIComponent(question)}`)).text)
+  const pages = found.slice(0, 3).map(({ address }: { address: string }) => address.split('#')[0])
+  expect(pages).toContain(`/docs/${slug}`)
+})
+
+it('every known error has its place, with what it says', async () => {
+  const { text } = await get('/docs/errors')
+  for (const [code, { status }] of Object.entries(errorTable))
+    expect([code, status, text]).toEqual([code, status, expect.stringContaining(`id="${code.toLowerCase()}"`)])
+  expect(text).toContain('This session has ended. Sign in again.')
+  expect(text).toContain('Use at least {min_length} characters.')
+})
+
+it('no link in the documentation is dead', async () => {
+  const pages = new Map<string, string>()
+  const read = async (path: string) => {
+    if (!pages.has(path)) {
+      const { status, text } = await get(path)
+      pages.set(path, status === 200 ? text : '')
+    }
+    return pages.get(path)!
+  }
+  const dead: string[] = []
+  const queue = ['/docs']
+  const seen = new Set(queue)
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const text = await read(path)
+    for (const [, link = ''] of text.matchAll(/<(?:a|link)[^>]* href="((?:\/docs|#|\/llms|\/api)[^"]*)"/g)) {
+      const [target = '', anchor] = link.split('#')
+      const address = target || path
+      const page = await read(address)
+      if (!page) dead.push(`${path}: ${link}`)
+      else if (anchor && !page.includes(`id="${anchor}"`)) dead.push(`${path}: ${link}`)
+      if (!seen.has(address) && !/\.md$|\?|^\/(llms|api)/.test(address)) {
+        seen.add(address)
+        queue.push(address)
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(60)
+  expect(dead).toEqual([])
+})

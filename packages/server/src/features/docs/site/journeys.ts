@@ -1,0 +1,77 @@
+/** What people come to do, in the order in which they do it. Guides that stand in none are shown at the end. */
+export interface Journey {
+  title: string
+  /** Slug and what the page is for, in one line. */
+  guides: readonly (readonly [slug: string, purpose: string])[]
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    title: 'Start',
+    guides: [
+      ['first-app', 'A new app, or the one that you have, with somebody signed in.'],
+      ['first-user', 'A project and its first user, with nothing but curl.'],
+      ['dashboard', 'What the dashboard shows, and who owns the installation.'],
+    ],
+  },
+  {
+    title: 'Sign-in',
+    guides: [
+      ['hosted-pages', 'Sign-in pages on the server, with no pages of your own.'],
+      ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
+      ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
+      ['branding', 'Logo, colour, corners and font, everywhere at once.'],
+    ],
+  },
+  {
+    title: 'Your app',
+    guides: [
+      ['packages', 'Where apps get @hallpass/js, react and next from.'],
+      ['next', 'Sign-in, users and teams in the App Router of Next.js.'],
+      ['react', 'Sign-in, account settings and teams in React.'],
+      ['protect-a-route', 'Only for those who are signed in, or may: pages and routes, by framework.'],
+      ['recipes', 'What people ask first, each in a few lines that run.'],
+      ['client-app', 'The SDK in browsers and terminals.'],
+      ['server-app', 'The SDK with a secret key: any user, any team.'],
+      ['admin-app', 'The SDK that manages a project.'],
+      ['configuration-as-code', 'A project’s configuration in a file that is reviewed.'],
+    ],
+  },
+  {
+    title: 'Emails, events, payments',
+    guides: [
+      ['emails', 'What is sent, through which server, and to whom.'],
+      ['email-templates', 'How emails look and what they say.'],
+      ['webhooks', 'Your app is told what happens, signed and tried again.'],
+      ['payments', 'Plans, items and usage, in test mode or with Stripe.'],
+      ['partner-integrations', 'Projects for the customers of a platform.'],
+    ],
+  },
+  {
+    title: 'Running it',
+    guides: [
+      ['settings', 'Every environment variable with its default.'],
+      ['production', 'Health, restarts, proxies, sizing, upgrades, recovery.'],
+      ['container', 'An image, with Docker Compose or without.'],
+      ['kubernetes', 'Two servers, migrations, probes.'],
+      ['behind-a-proxy', 'Whose headers count.'],
+      ['metrics', 'Prometheus, Grafana and alerts.'],
+      ['upgrading', 'What a new version changes, and what to do about it.'],
+      ['when-something-breaks', 'What the server does by itself, and what is left to you.'],
+    ],
+  },
+  {
+    title: 'Security and data',
+    guides: [
+      ['hardening', 'What the server does by itself, and what only you can do.'],
+      ['backup', 'Backups while the server runs, and the way back.'],
+      ['moving-users', 'Users in and out, with their passwords.'],
+      ['audit-log', 'Who changed what, when and from where.'],
+      ['retention', 'What is deleted when, and where to change that.'],
+      ['secret-rotation', 'A new HALLPASS_SECRET, while the old one is still read.'],
+      ['leaked-secret', 'What to do, by what got out.'],
+    ],
+  },
+]
+
+export const purposes: ReadonlyMap<string, string> = new Map(journeys.flatMap(({ guides }) => guides))

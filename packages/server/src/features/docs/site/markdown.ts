@@ -1,0 +1,102 @@
+import { posix } from 'node:path'
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
+import { codeBlock, groupTabs, type Tabs, tabsOf } from './code-blocks.ts'
+import { escapeHtml } from './highlight.ts'
+import { type Source, slugOfFile, slugOfHeading } from './sources.ts'
+
+export interface Heading {
+  depth: number
+  text: string
+  id: string
+}
+
+export interface Rendered {
+  html: string
+  headings: Heading[]
+}
+
+export interface RenderOptions {
+  /** Whether a page of that slug exists. */
+  hasPage: (slug: string) => boolean
+  /** Where files that are no pages can be read. */
+  repository: string | undefined
+  /** Of the server, instead of the one on the reader's own machine. */
+  url: string | undefined
+}
+
+/** The address that guides use. */
+const localUrl = 'http://localhost:8102'
+
+/** A page as HTML. Pages are ours, and still nothing that they contain becomes an element by itself. */
+export function renderMarkdown(source: Source, options: RenderOptions): Rendered {
+  const headings: Heading[] = []
+  let groups = 0
+  const filled = (text: string) => text.replaceAll(localUrl, options.url ?? localUrl)
+  const marked = new Marked({
+    renderer: rendererOf(source, options, headings, filled),
+    extensions: [{ name: 'tabs', renderer: (token) => tabsOf((token as Tabs).blocks, filled, groups++) }],
+    hooks: { processAllTokens: (tokens) => groupTabs(tokens as Token[]) },
+  })
+  return { html: marked.parse(source.text, { async: false }), headings }
+}
+
+function rendererOf(
+  source: Source,
+  options: RenderOptions,
+  headings: Heading[],
+  filled: (text: string) => string,
+): RendererObject {
+  return {
+    heading({ tokens, depth }) {
+      const text = plainText(tokens)
+      const id = freeId(slugOfHeading(text), headings)
+      headings.push({ depth, text, id })
+      const content = this.parser.parseInline(tokens)
+      if (depth === 1) return `<h1 id="${id}">${content}</h1>\n`
+      const link = `<a class="anchor" href="#${id}" aria-label="Link to “${escapeHtml(text)}”">#</a>`
+      return `<h${depth} id="${id}">${content}${link}</h${depth}>\n`
+    },
+    code: ({ text, lang = '' }) => codeBlock(filled(text), lang),
+    link({ href, tokens }) {
+      const content = filled(this.parser.parseInline(tokens))
+      const target = addressOf(filled(href), source, options)
+      return target === undefined ? content : `<a href="${escapeHtml(target)}">${content}</a>`
+    },
+    table(token) {
+      const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+      const body = token.rows.map((cells) => row(cells, 'td')).join('\n')
+      const caption = token.header.map(({ text }) => text.replaceAll('`', '')).join(', ')
+      return `<div class="wide" role="region" tabindex="0" aria-label="Table: ${escapeHtml(caption)}"><table><thead>${row(token.header, 'th')}</thead><tbody>\n${body}</tbody></table></div>\n`
+    },
+    // Comments are for whoever writes the page.
+    html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
+    image: ({ text }) => escapeHtml(text),
+  }
+}
+
+function freeId(slug: string, headings: readonly Heading[]): string {
+  const isTaken = (id: string) => headings.some((heading) => heading.id === id)
+  let id = slug
+  for (let again = 1; isTaken(id); again++) id = `${slug}-${again}`
+  return id
+}
+
+/** What of a text is left when nothing is bold, a link or code. */
+export function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? token.text : ''))
+    .join('')
+}
+
+/** Pages lead to pages, other files to the repository; undefined where that is not public. */
+function addressOf(href: string, { file }: Source, { hasPage, repository }: RenderOptions): string | undefined {
+  if (/^(https?:|mailto:|#|\/)/.test(href)) return href
+  const [path = '', anchor] = href.split('#')
+  const target = posix.normalize(posix.join(posix.dirname(file), path))
+  const slug = slugOfFile(target)
+  const end = anchor === undefined ? '' : `#${anchor}`
+  if (slug === '') return `/docs${end}`
+  if (slug !== undefined && hasPage(slug)) return `/docs/${slug}${end}`
+  return repository && `${repository}/blob/main/${target}${end}`
+}

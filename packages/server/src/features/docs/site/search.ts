@@ -1,0 +1,179 @@
+/** Search over all pages. It runs in the server and, on the public site, in the browser: nothing here is Node's. */
+
+export interface Section {
+  address: string
+  /** Of the page. */
+  title: string
+  /** Empty above the first one. */
+  heading: string
+  text: string
+  /** What counts less than guides has less than 1. */
+  weight: number
+}
+
+export interface Found {
+  address: string
+  title: string
+  heading: string
+  /** A piece of the text, and which parts of it were searched for. */
+  excerpt: [text: string, isMatch: boolean][]
+}
+
+/** Nobody types more; whoever sends more gets an answer just as fast. */
+const maxQuery = 200
+const maxWords = 8
+/** Words that begin with what was typed. */
+const maxEndings = 40
+const maxResults = 12
+
+const idle = new Set(
+  'a an and are as at be by can do does for from how i in into is it my of on or our that the this to we what when where which who why with you your'.split(
+    ' ',
+  ),
+)
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}_]+/gu) ?? []
+
+export type Search = (query: string) => Found[]
+
+export function createSearch(sections: readonly Section[]): Search {
+  const index = indexOf(sections)
+  const vocabulary = [...index.keys()].sort()
+  return (query) => {
+    const words = queryWords(query)
+    const scores = words.map((word) => scoresOf(word, index, vocabulary))
+    return ranked(scores)
+      .slice(0, maxResults)
+      .map((at) => foundIn(sections[at]!, words))
+  }
+}
+
+type Scores = Map<number, number>
+
+/** Words that say nothing are left out, unless there are no others. */
+function queryWords(query: string): string[] {
+  const all = [...new Set(wordsOf(query.slice(0, maxQuery)))]
+  const telling = all.filter((word) => !idle.has(word))
+  return (telling.length > 0 ? telling : all).slice(0, maxWords)
+}
+
+/** By word, how much each section is about it: headings say more than text, and long texts say less with each word. */
+function indexOf(sections: readonly Section[]): Map<string, Scores> {
+  const index = new Map<string, Scores>()
+  const add = (word: string, at: number, score: number) => {
+    const scores = index.get(word) ?? new Map<number, number>()
+    index.set(word, scores.set(at, (scores.get(at) ?? 0) + score))
+  }
+  for (const [at, { title, heading, text, weight }] of sections.entries()) {
+    for (const word of new Set(wordsOf(title))) add(word, at, (heading ? 3 : 8) * weight)
+    for (const word of new Set(wordsOf(heading))) add(word, at, 6 * weight)
+    const counts = new Map<string, number>()
+    const words = wordsOf(text)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const length = 0.5 + words.length / 200
+    for (const [word, count] of counts) add(word, at, (weight * 2 * count) / (count + length))
+  }
+  return index
+}
+
+function scoresOf(word: string, index: ReadonlyMap<string, Scores>, vocabulary: readonly string[]): Scores {
+  const scores: Scores = new Map()
+  for (const [similar, likeness] of similarWords(word, vocabulary)) {
+    const hits = index.get(similar)!
+    const rarity = Math.log(2 + vocabulary.length / hits.size)
+    for (const [at, score] of hits) scores.set(at, Math.max(scores.get(at) ?? 0, score * rarity * likeness))
+  }
+  return scores
+}
+
+/** The word, words that begin with it, its singular; if there is none, words with one letter more, less or other. */
+function similarWords(word: string, vocabulary: readonly string[]): [string, number][] {
+  const start = firstAtLeast(vocabulary, word)
+  const found: [string, number][] = []
+  for (let at = start; at < vocabulary.length && found.length < maxEndings; at++) {
+    const similar = vocabulary[at]!
+    if (!similar.startsWith(word)) break
+    found.push([similar, similar === word ? 1 : 0.6])
+  }
+  const singular = word.replace(/(?:ing|ed|s)$/, '')
+  if (singular !== word && singular.length > 2 && vocabulary[firstAtLeast(vocabulary, singular)] === singular)
+    found.push([singular, 0.7])
+  return found.length > 0 || word.length < 4 ? found : misspelled(word, vocabulary)
+}
+
+function misspelled(word: string, vocabulary: readonly string[]): [string, number][] {
+  const found: [string, number][] = []
+  const first = word[0]!
+  for (let at = firstAtLeast(vocabulary, first); at < vocabulary.length; at++) {
+    const other = vocabulary[at]!
+    if (!other.startsWith(first) || found.length >= maxEndings) break
+    if (isOneStepFrom(word, other)) found.push([other, 0.4])
+  }
+  return found
+}
+
+/** One letter more, less or other, or two that changed places. */
+function isOneStepFrom(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const rest = (text: string, skip: number) => text.slice(start + skip)
+  if (one.length !== other.length)
+    return one.length > other.length ? rest(one, 1) === rest(other, 0) : rest(one, 0) === rest(other, 1)
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    (one[start] === other[start + 1] && one[start + 1] === other[start] && rest(one, 2) === rest(other, 2))
+  )
+}
+
+function firstAtLeast(sorted: readonly string[], word: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** By score; a section that has half of the words counts a quarter of one that has them all. */
+function ranked(scores: readonly Scores[]): number[] {
+  const totals = new Map<number, { words: number; score: number }>()
+  for (const one of scores) {
+    for (const [at, score] of one) {
+      const { words, score: sum } = totals.get(at) ?? { words: 0, score: 0 }
+      totals.set(at, { words: words + 1, score: sum + score })
+    }
+  }
+  return [...totals]
+    .map(([at, { words, score }]) => ({ at, score: score * (words / scores.length) ** 2 }))
+    .sort((one, other) => other.score - one.score || one.at - other.at)
+    .map(({ at }) => at)
+}
+
+const excerptLength = 160
+
+function foundIn({ address, title, heading, text }: Section, words: readonly string[]): Found {
+  const lower = text.toLowerCase()
+  const hits = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
+  const begin = hits.length > 0 ? Math.max(0, Math.min(...hits) - 40) : 0
+  const from = begin === 0 ? 0 : text.indexOf(' ', begin) + 1
+  const piece = text.slice(from, from + excerptLength)
+  const end = from + excerptLength < text.length ? '…' : ''
+  return { address, title, heading, excerpt: marked(`${from > 0 ? '…' : ''}${piece}${end}`, words) }
+}
+
+function marked(text: string, words: readonly string[]): [string, boolean][] {
+  if (words.length === 0) return [[text, false]]
+  // Words are letters, digits and underscores: nothing in them means anything to a pattern.
+  return text
+    .split(new RegExp(`(?<![\\p{L}\\p{N}_])(${words.join('|')})`, 'giu'))
+    .map((part, at): [string, boolean] => [part, at % 2 === 1])
+    .filter(([part]) => part !== '')
+}

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises'
+import { openApi } from '../document.ts'
+import { operationsOf } from '../operation-view.ts'
+import { errorPage } from './error-page.ts'
+import { findDocsFolder, readEdition } from './folder.ts'
+import { type Edition, layout } from './layout.ts'
+import { llmsText } from './llms.ts'
+import { renderMarkdown } from './markdown.ts'
+import { navigationOf } from './navigation.ts'
+import { script } from './script.ts'
+import { createSearch, type Search, type Section } from './search.ts'
+import { searchView } from './search-view.ts'
+import { sectionOfOperation, sectionsOf } from './sections.ts'
+import { readSources, type Source } from './sources.ts'
+import { styles } from './styles.ts'
+import { homeView, missingView, pageView } from './views.ts'
+
+/** Everything below `/docs` that is the same for every request, by address. */
+export interface Site {
+  version: string
+  files: ReadonlyMap<string, { type: string; text: string }>
+  sources: ReadonlyMap<string, Source>
+  sections: readonly Section[]
+  search: Search
+  searchPage(query: string): string
+  missingPage: string
+}
+
+export interface SiteOptions {
+  /** Of the server that the pages are on; undefined for the public site. */
+  url?: string
+  repository?: string
+}
+
+const types = {
+  html: 'text/html; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+}
+
+/** Takes a few tenths of a second, in pieces: requests that come meanwhile are answered in between. */
+export async function buildSite(options: SiteOptions = {}): Promise<Site> {
+  const operations = operationsOf(JSON.parse(openApi().text))
+  const errors = errorPage(operations)
+  const sources = new Map([...readSources(findDocsFolder()), [errors.slug, errors]])
+  const navigation = navigationOf(sources)
+  const edition = editionOf(options)
+  const files = new Map<string, { type: string; text: string }>()
+  const sections: Section[] = []
+  for (const source of sources.values()) {
+    const rendered = renderMarkdown(source, { ...edition, url: options.url, hasPage: (slug) => sources.has(slug) })
+    const page = layout(pageView(source, rendered, navigation, edition), navigation, edition)
+    files.set(`/docs/${source.slug}`, { type: types.html, text: page })
+    files.set(`/docs/${source.slug}.md`, { type: types.markdown, text: source.text })
+    const weight = weightOf(source)
+    if (weight > 0) sections.push(...sectionsOf(source, rendered.headings, weight))
+    await setImmediate()
+  }
+  files.set('/docs', { type: types.html, text: layout(homeView(navigation, edition), navigation, edition) })
+  files.set('/docs/docs.css', { type: types.css, text: styles })
+  files.set('/docs/docs.js', { type: types.js, text: script })
+  files.set('/llms.txt', { type: types.text, text: llmsText(navigation, edition.version) })
+  sections.push(...operations.map(sectionOfOperation))
+  await setImmediate()
+  const search = createSearch(sections)
+  return {
+    version: edition.version,
+    files,
+    sources,
+    sections,
+    search,
+    searchPage: (query) => layout(searchView(query, search(query)), navigation, edition),
+    missingPage: layout(missingView(), navigation, edition),
+  }
+}
+
+function editionOf({ url, repository }: SiteOptions): Edition {
+  const edition = readEdition()
+  return { ...edition, repository: repository ?? edition.repository, isServed: url !== undefined }
+}
+
+/** Decisions and other pages for those who work on Hallpass are read by link. */
+function weightOf({ file, slug }: Source): number {
+  if (file.startsWith('docs/guides/')) return 1
+  if (file.startsWith('docs/protocol/') || slug === 'errors') return 0.5
+  return file.startsWith('docs/security/') ? 0.3 : 0
+}

@@ -1,0 +1,119 @@
+import { startTestServer } from '@hallpass/server/testing'
+import { signUpOwner } from '@hallpass/server/testing/owner.ts'
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { accessibilityProblems } from './axe.ts'
+import { sharedChromium } from './chromium.ts'
+import { layoutProblems } from './layout.ts'
+
+/** The documentation of a server, in a real browser under its own policy. */
+const browser = await sharedChromium()
+const server = await startTestServer()
+const { url } = server.app.settings
+afterAll(() => server.close())
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  const complaints = complaintsOf(context)
+  const tab = await context.newPage()
+  await tab.goto(url + path)
+  return { tab, context, complaints }
+}
+
+function complaintsOf(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  // Offline: nothing but the server itself is asked.
+  context.on(
+    'request',
+    (request) => !request.url().startsWith(url) && !request.url().startsWith('data:') && complaints.push(request.url()),
+  )
+  return complaints
+}
+
+it.each(['light', 'dark'] as const)('guides can be read by everybody, wide and on a phone, %s', async (colorScheme) => {
+  const { tab, complaints } = await open('/docs', { colorScheme, viewport: { width: 1280, height: 900 } })
+  for (const width of [1280, 390]) {
+    await tab.setViewportSize({ width, height: 900 })
+    for (const path of ['/docs', '/docs/react', '/docs/first-app', '/docs/production', '/docs/search?q=session']) {
+      await tab.goto(url + path)
+      expect([path, width, await accessibilityProblems(tab)]).toEqual([path, width, []])
+      const problems = (await layoutProblems(tab, 'main')).filter((problem) =>
+        /too wide|leaves the window/.test(problem),
+      )
+      expect([path, width, problems]).toEqual([path, width, []])
+    }
+  }
+  expect(complaints).toEqual([])
+})
+
+it('search is found by key, shows results while typing, and leads to the place', async () => {
+  const { tab, complaints } = await open('/docs')
+  await tab.keyboard.press('/')
+  await tab.keyboard.type('verify webhook')
+  await tab.getByRole('option', { name: /^Verify/ }).waitFor()
+  expect(await accessibilityProblems(tab)).toEqual([])
+  await tab.keyboard.press('Enter')
+  await tab.waitForURL(`${url}/docs/webhooks#verify`)
+  await tab.keyboard.press('/')
+  await tab.keyboard.type('<zzzzq>')
+  await tab.getByText('Nothing found for “<zzzzq>”.').waitFor()
+  expect(await accessibilityProblems(tab)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('code is copied as it is written, and the chosen framework is remembered', async () => {
+  const { tab } = await open('/docs/first-app')
+  await tab.locator('.code').first().hover()
+  await tab.getByRole('button', { name: 'Copy' }).first().click()
+  await tab.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await tab.evaluate(() => navigator.clipboard.readText())).toBe('npx hallpass create my-app')
+  await tab.getByText('Node', { exact: true }).click()
+  await tab.getByText('npx hallpass env --framework node').waitFor()
+  await tab.reload()
+  expect(await tab.getByText('npx hallpass env --framework node').isVisible()).toBe(true)
+})
+
+it('without a script guides are read, searched and their tabs chosen', async () => {
+  const { tab } = await open('/docs/first-app', { javaScriptEnabled: false })
+  await tab.getByText('Node', { exact: true }).click()
+  expect(await tab.getByText('npx hallpass env --framework node').isVisible()).toBe(true)
+  await tab.getByLabel('Search the documentation').fill('backup')
+  await tab.getByLabel('Search the documentation').press('Enter')
+  await tab.getByRole('heading', { name: 'Search: backup' }).waitFor()
+  await tab.locator('.results').getByRole('link').first().click()
+  await tab.waitForURL(`${url}/docs/backup*`)
+})
+
+it('who comes from a project in the dashboard finds its id and client key in the code, and no secret', async () => {
+  const owner = await signUpOwner(server)
+  const { tab, context, complaints } = await open('/docs')
+  const { id } = (await owner.create()).body
+  const made = await server.request('POST', '/api/v1/internal/api-keys', {
+    headers: owner.acting(id),
+    body: {
+      description: 'for the guides',
+      expires_at_millis: Date.now() + 86_400_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    },
+  })
+  const kept = await tab.evaluate(
+    async (token) =>
+      (await fetch('/dashboard-session', { method: 'POST', headers: { 'x-stack-refresh-token': token } })).status,
+    owner.refreshToken,
+  )
+  expect(kept).toBe(200)
+  await tab.goto(`${url}/docs?project=${id}`)
+  await tab.goto(`${url}/docs/next`)
+  await tab.getByText(`NEXT_PUBLIC_HALLPASS_PROJECT_ID=${id}`).waitFor()
+  const code = await tab.locator('.code').nth(1).innerText()
+  expect(code).toContain(`NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY=${made.body.publishable_client_key}`)
+  expect(code).toContain('HALLPASS_SECRET_SERVER_KEY=ssk_…')
+  expect(complaints).toEqual([])
+  await context.clearCookies()
+  await tab.reload()
+  expect(await tab.locator('.code').nth(1).innerText()).toContain('PROJECT_ID=…')
+})
