@@ -104,12 +104,13 @@ it('makes an app that is built, and whose people are signed in', async () => {
 it('does everything a checkout does: people, pages, emails, hashes of others, backups', async () => {
   const first = await command.start()
   expect(first.output()).toBe(
-    `\n  dashboard  ${first.base}\n  app keys   npx hallpass create my-app, or npx hallpass init ../your-app\n  docs       ${first.base}/docs/api\n\n`,
+    `\n  dashboard  ${first.base}\n  app keys   npx hallpass create my-app, or npx hallpass init ../your-app\n  docs       ${first.base}/docs\n\n`,
   )
   const project = await command.createProject(first.base, 'My app')
   const ada = await project.signUp()
   await showsPageWithAssets(first.base, '/')
   await showsPageWithAssets(first.base, `/p/${project.id}/handler/sign-in`)
+  await showsPageWithAssets(first.base, '/docs/first-app')
   const inbox = await (await fetch(`${first.base}/inbox/api/mails`)).json()
   expect(JSON.stringify(inbox)).toContain(ada.email)
 

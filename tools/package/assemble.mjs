@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { packSdk } from '../sdk.mjs'
 import { buildWeb } from '../web.mjs'
 import { bundleCommand } from './bundle.mjs'
@@ -25,8 +25,17 @@ export async function assemble(folder) {
   for (const file of readdirSync('packages/server/migrations').filter((name) => name.endsWith('.sql'))) {
     copyFileSync(`packages/server/migrations/${file}`, join(folder, 'migrations', file))
   }
+  copyPages('docs', join(folder, 'docs'))
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(), null, 2)}\n`)
   copyFileSync('packages/cli/README.md', join(folder, 'README.md'))
   copyFileSync('LICENSE', join(folder, 'LICENSE'))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licenceTexts())
+}
+
+/** What the server shows at /docs: the Markdown alone. */
+function copyPages(from, to) {
+  for (const name of readdirSync(from, { recursive: true }).filter((one) => one.endsWith('.md'))) {
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    copyFileSync(join(from, name), join(to, name))
+  }
 }

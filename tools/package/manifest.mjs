@@ -8,7 +8,7 @@ const compilerPlatforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x
 
 /** The package.json of what is published: the versions are those that the checkout runs on. */
 export function manifestOf() {
-  const { version, license, engines } = readJson('package.json')
+  const { version, license, engines, repository } = readJson('package.json')
   const [server, emails] = ['server', 'emails'].map((name) => readJson(`packages/${name}/package.json`))
   const known = { ...server.dependencies, ...emails.dependencies }
   // The program without its JavaScript, which an installation would have to run a script for.
@@ -20,6 +20,7 @@ export function manifestOf() {
     license,
     type: 'module',
     engines,
+    ...(repository && { repository }),
     bin: { hallpass: 'bin/hallpass.js' },
     dependencies: Object.fromEntries(natives.map((name) => [name, exactly(name, known[name])])),
     optionalDependencies: { ...server.optionalDependencies, ...Object.fromEntries(compilers) },
