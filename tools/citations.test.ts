@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationProblems } from './citations.ts'
 
 const files: Record<string, string> = {
+  'apps/dashboard/src/screens.ts': "{ path: 'domains' }",
+  'docs/guides/react.md': '# React\n## Look\n',
   'docs/guide.md': '# A guide\n\n## Order of checks\n\n```md\n## Not a heading\n```\n',
   'docs/architecture.md': '# Rooms\n',
   'docs/adr': '0001-contract-package.md\n0002-embedded-postgres.md',
@@ -19,11 +21,16 @@ describe('a comment', () => {
       '// docs/adr/0001, ADR 2, T01 and F3',
       "const key = 'F', color = '#F12', day = `{date}T00:00:00Z`",
       'https://example.com/docs/elsewhere.md',
+      `\${url}/projects/\${id}/domains, /internal/projects/\${id}/transfer`,
+      'href="/docs/react#look" http://localhost:8102/docs/api /docs/react.md src/features/docs/site ../docs/gone',
     ]
     expect(inSource(good.join('\n'))).toEqual([])
   })
 
   it.each([
+    ['href="/docs/gone"', 'no server has a page /docs/gone'],
+    ['http://localhost:8102/docs/react#gone', 'docs/guides/react.md has no heading #gone'],
+    [`\${url}/projects/\${id}/gone`, 'the dashboard has no screen gone'],
     ['// docs/gone.md', 'docs/gone.md does not exist'],
     ['// docs/guide.md#gone', 'docs/guide.md has no heading #gone'],
     ['// docs/guide.md#not-a-heading', 'docs/guide.md has no heading #not-a-heading'],

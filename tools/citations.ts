@@ -17,6 +17,8 @@ function problemsOf(path: string, line: string, read: ReadText, isMarkdown: bool
   return [
     ...pages(line).map((target) => linkProblem(target, read)),
     ...(isMarkdown ? links(line).map((target) => linkProblem(resolved(path, target), read)) : []),
+    ...(isExample.test(path) ? [] : served(line, read)),
+    ...screens(line, read),
     ...decisions(line, read),
     // The pages that define the numbers also say which are not used.
     ...(numberPages.has(path) ? [] : numbers(line, read)),
@@ -26,6 +28,31 @@ function problemsOf(path: string, line: string, read: ReadText, isMarkdown: bool
 
 /** `docs/….md`, with or without a heading, where it is not part of a longer path or address. */
 const pages = (line: string) => line.match(/(?<![\w./-])docs\/[\w./-]+\.md(?:#[\w-]*)?/g) ?? []
+
+/** Tests and the pages themselves name addresses that are none. */
+const isExample = /\.test\.tsx?$|^packages\/server\/src\/features\/docs\//
+
+/** Addresses below `/docs` that are no Markdown. */
+const madeByCode = new Set(['api', 'mcp', 'search'])
+
+/** `/docs/react#look`, as every server shows it: from the dashboard, from error texts, in guides. */
+function served(line: string, read: ReadText): (string | undefined)[] {
+  const found = line.matchAll(/(?<![A-Za-z_.\-/])\/docs\/([a-z\d-]+(?:\/[a-z\d-]+)*)(?:\.md)?(#[\w-]+)?(?![\w/]|\.\w)/g)
+  return [...found].map(([address, slug = '', anchor = '']) => {
+    if (madeByCode.has(slug)) return undefined
+    const file = [`docs/guides/${slug}.md`, `docs/${slug}.md`, `docs/${slug}/README.md`].find(
+      (one) => read(one) !== undefined,
+    )
+    return file ? linkProblem(file + anchor, read) : `no server has a page ${address}`
+  })
+}
+
+/** `${url}/projects/${id}/domains`: screens of the dashboard, where errors and emails lead. */
+function screens(line: string, read: ReadText): string[] {
+  const named = [...line.matchAll(/\}\/projects\/\$\{[^}]+\}\/([a-z-]+(?:\/[a-z-]+)*)/g)].map(([, path = '']) => path)
+  const known = read('apps/dashboard/src/screens.ts') ?? ''
+  return named.filter((path) => !known.includes(`'${path}'`)).map((path) => `the dashboard has no screen ${path}`)
+}
 
 /** Relative targets of Markdown links. */
 const links = (line: string) =>
