@@ -198,7 +198,7 @@ describe('the navigation', () => {
     expect(await drawer.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Overview',
       'Domains',
-      'API reference',
+      'Documentation',
     ])
     expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
     await drawer.getByRole('button', { name: 'People' }).click()

@@ -28,7 +28,7 @@ export function AccountMenu() {
       onSelect: () => void dashboard.redirectToAccountSettings(),
     },
     { label: `Theme: ${themeNames[theme]}`, icon: <Icon aria-hidden />, onSelect: change },
-    { label: 'API reference', icon: <BookOpen aria-hidden />, onSelect: () => window.open('/docs/api') },
+    { label: 'Documentation', icon: <BookOpen aria-hidden />, onSelect: () => window.open('/docs') },
   ]
   const leave = { label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void dashboard.signOut() }
   return (

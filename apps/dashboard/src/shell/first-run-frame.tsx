@@ -23,7 +23,7 @@ export function FirstRunFrame({ step, children }: { step: 1 | 2 | 3; children: R
             </Fragment>
           ))}
         </ol>
-        <a href="/docs/api" className={buttonClass('ghost', 'small', 'max-wide:hidden')}>
+        <a href="/docs" className={buttonClass('ghost', 'small', 'max-wide:hidden')}>
           <BookOpen aria-hidden />
           Docs
         </a>

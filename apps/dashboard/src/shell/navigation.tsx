@@ -33,9 +33,9 @@ export function Navigation({ onLeave }: NavigationProps) {
           onLeave={onLeave}
         />
       ))}
-      <a className="navigation-docs" href="/docs/api" target="_blank" rel="noreferrer">
+      <a className="navigation-docs" href={`/docs?project=${projectId}`} target="_blank" rel="noreferrer">
         <BookOpen aria-hidden />
-        API reference
+        Documentation
       </a>
     </nav>
   )

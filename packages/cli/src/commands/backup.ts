@@ -19,7 +19,7 @@ Options:
   --with-secret       also write the secret, readable, to <file>.secret
 ${sharedOptionsHelp}
 
-docs/guides/backup.md says more.`
+/docs/backup of a running server says more.`
 
 export const backup: Command = {
   help,

@@ -43,7 +43,7 @@ Options of all:
   --json             the result as JSON; not for watch
   --help             show this text
 
-docs/guides/configuration-as-code.md tells the whole story.`
+/docs/configuration-as-code of a running server tells the whole story.`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const

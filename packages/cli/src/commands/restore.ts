@@ -17,7 +17,7 @@ Options:
   --unauthenticated   also take a file of an older Hallpass, which anyone could have changed
 ${sharedOptionsHelp}
 
-docs/guides/backup.md says more.`
+/docs/backup of a running server says more.`
 
 export const restore: Command = {
   help,

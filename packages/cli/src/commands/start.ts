@@ -17,7 +17,7 @@ Ctrl-C stops it in order; a second Ctrl-C at once.
 Options:
 ${sharedOptionsHelp}
 
-All settings are environment variables; docs/guides/settings.md lists them.`
+All settings are environment variables; /docs/settings of a running server lists them.`
 
 type LinesOf = (server: StartedServer, settings: Settings) => string[]
 
@@ -76,7 +76,7 @@ function everyPlace(server: StartedServer, settings: Settings): string[] {
   const places = [
     ['dashboard', server.url],
     ['API', `${server.url}/api/v1`],
-    ['reference', `${server.url}/docs/api`],
+    ['docs', `${server.url}/docs`],
     ...(settings.inbox ? [['inbox', `${server.url}/inbox`]] : []),
     ...(server.mockUrl ? [['mock OAuth', server.mockUrl]] : []),
     ['data', settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'],
@@ -90,7 +90,7 @@ function firstPlaces(server: StartedServer, settings: Settings): string[] {
   return [
     `  dashboard  ${server.url}`,
     '  app keys   npx hallpass create my-app, or npx hallpass init ../your-app',
-    `  docs       ${server.url}/docs/api`,
+    `  docs       ${server.url}/docs`,
     ...ownerLines(server, settings),
   ]
 }

@@ -27,7 +27,7 @@ Options of both:
   --format <format>        jsonl or csv; else the end of the file's name decides
 ${flagsHelp(27)}
 
-docs/guides/moving-users.md describes the files.`
+/docs/moving-users of a running server describes the files.`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const

@@ -9,7 +9,7 @@ export function settingsFile(env: Environment): string {
   const lines = [['HALLPASS_DATA_DIR', stateDir], ...given].map(
     ([name = '', value = '']) => `${name}=${quote(name, value)}`,
   )
-  return `# Settings of Hallpass. docs/guides/settings.md lists them; hallpass doctor --env-file <this file> checks them.\n${lines.join('\n')}\n`
+  return `# Settings of Hallpass. /docs/settings of a running server lists them; hallpass doctor --env-file <this file> checks them.\n${lines.join('\n')}\n`
 }
 
 function quote(name: string, value: string): string {
