@@ -1,7 +1,7 @@
 /** Comments, strings and keywords are enough to find one's way, in every language that the pages have. */
 const keywords = {
   script:
-    'as|async|await|break|case|catch|class|const|continue|default|else|export|extends|false|finally|for|from|func|function|if|implements|import|in|instanceof|interface|let|new|null|of|package|private|public|return|static|switch|this|throw|true|try|type|typeof|undefined|var|void|while',
+    'async|await|break|case|catch|class|const|continue|default|else|export|extends|false|finally|for|from|func|function|if|implements|import|instanceof|interface|let|new|null|package|private|public|return|static|switch|this|throw|true|try|typeof|undefined|var|void|while',
   shell: 'case|do|done|elif|else|esac|export|fi|for|function|if|in|local|return|then|while',
   config: 'and|def|else|end|except|false|for|from|if|import|in|not|null|or|raise|require|return|true|try|with',
 }

@@ -56,6 +56,8 @@ function rendererOf(
       const link = `<a class="anchor" href="#${id}" aria-label="Link to “${escapeHtml(text)}”">#</a>`
       return `<h${depth} id="${id}">${content}${link}</h${depth}>\n`
     },
+    // Alone, it is what the setting has when nobody sets it.
+    codespan: ({ text }) => `<code>${escapeHtml(text.replaceAll(`${localUrl}/`, filled(`${localUrl}/`)))}</code>`,
     code: ({ text, lang = '' }) => codeBlock(filled(text), lang),
     link({ href, tokens }) {
       const content = filled(this.parser.parseInline(tokens))
@@ -63,11 +65,15 @@ function rendererOf(
       return target === undefined ? content : `<a href="${escapeHtml(target)}">${content}</a>`
     },
     table(token) {
-      const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
-        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
-      const body = token.rows.map((cells) => row(cells, 'td')).join('\n')
+      const cellOf = ({ header, text, tokens }: Tokens.TableCell) => {
+        // A heading that says nothing is none.
+        const tag = header && text !== '' ? 'th' : 'td'
+        return `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
+      }
+      const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cellOf).join('')}</tr>`
+      const body = token.rows.map(row).join('\n')
       const caption = token.header.map(({ text }) => text.replaceAll('`', '')).join(', ')
-      return `<div class="wide" role="region" tabindex="0" aria-label="Table: ${escapeHtml(caption)}"><table><thead>${row(token.header, 'th')}</thead><tbody>\n${body}</tbody></table></div>\n`
+      return `<div class="wide" role="region" tabindex="0" aria-label="Table: ${escapeHtml(caption)}"><table><thead>${row(token.header)}</thead><tbody>\n${body}</tbody></table></div>\n`
     },
     // Comments are for whoever writes the page.
     html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
