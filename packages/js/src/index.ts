@@ -71,6 +71,19 @@ export type { OAuthProvider, ServerOAuthProvider } from './objects/oauth-provide
 export type { OwnerMembers } from './objects/owner.ts'
 export type { Passkey } from './objects/passkeys.ts'
 export type { AdminProjectPermission, AdminTeamPermission, Permission } from './objects/permissions.ts'
+export type {
+  Billing,
+  CancelOptions,
+  CustomerProduct,
+  PaymentMethod,
+  ProductChange,
+  ProductChangeLine,
+  ProductChangePreview,
+  ProductEvent,
+  ProductOption,
+  ProductOptionPrice,
+  ProductPrice,
+} from './objects/products.ts'
 export type { Project, ProjectConfig } from './objects/project.ts'
 export type {
   ServerTeam,

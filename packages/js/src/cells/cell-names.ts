@@ -3,6 +3,7 @@ export type CellName =
   | 'activeSessions'
   | 'allTeams'
   | 'apiKeys'
+  | 'billing'
   | 'config'
   | 'connectedAccounts'
   | 'connectedAccountTokens'
@@ -35,6 +36,7 @@ export type CellName =
 
 /** Where a change shows as well: a write names what it wrote, and this knows the rest. */
 const seenIn: Partial<Record<CellName, readonly CellName[]>> = {
+  billing: ['items', 'transactions'],
   contactChannels: ['user', 'users', 'teamUsers'],
   emailThemes: ['emailTemplates', 'emailPreviews', 'config', 'project'],
   emailTemplates: ['emailPreviews', 'config'],

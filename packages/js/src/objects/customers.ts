@@ -5,7 +5,10 @@ import type { CallInput } from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { CellCache } from '../cells/cell-cache.ts'
+import type { CellName } from '../cells/cell-names.ts'
+import { mapped, remembered } from '../cells/follow.ts'
 import type { Caller } from '../transport/call.ts'
+import type { Billing, CustomerProduct } from './products.ts'
 
 export interface Item {
   /** The name to show. */
@@ -33,9 +36,17 @@ export interface Customer<I extends Item = Item> {
   /** The customer’s id. */
   readonly id: string
   /** The live values behind the hooks, for other frameworks. */
-  readonly cells: { item(itemId: string): Cell<I> }
+  readonly cells: {
+    item(itemId: string): Cell<I>
+    billing(): Cell<Billing>
+    products(): Cell<CustomerProduct[]>
+  }
   /** How much the customer has of an item. */
   getItem(itemId: string): Promise<I>
+  /** What the customer has, what they pay with and what is left of earlier payments. */
+  getBilling(): Promise<Billing>
+  /** What the customer has, why, and what comes next. Of a team: for members with `$manage_billing` or `$delete_team`. */
+  listProducts(): Promise<CustomerProduct[]>
   /** The address of a page to buy an offer on, for this customer. */
   createCheckoutUrl(options: CheckoutOptions): Promise<string>
 }
@@ -56,6 +67,10 @@ export interface ItemActor {
   cells: CellCache
   itemMembers?: (item: ItemParams) => object
 }
+/** The same where something can be bought. */
+export interface CustomerActor extends ItemActor {
+  changed(...names: readonly CellName[]): Promise<void>
+}
 
 /** One item of one customer; server apps can change it. */
 export function itemCell<I extends Item>(
@@ -72,14 +87,28 @@ export function itemCell<I extends Item>(
   return cells.cell('items', [params], load) as unknown as Cell<I>
 }
 
+const productCells = remembered<Cell<CustomerProduct[]>>()
+
 /** What can be bought by a user or a team. */
-export function customerMembers<I extends Item = Item>(actor: ItemActor, type: CustomerType, id: string): Customer<I> {
+export function customerMembers<I extends Item = Item>(
+  actor: CustomerActor,
+  type: CustomerType,
+  id: string,
+): Customer<I> {
   const { core, caller } = actor
   const item = (itemId: string) => itemCell<I>(actor, { type, id }, itemId)
+  const billing = () =>
+    actor.cells.cell('billing', [type, id], async () => {
+      const { readBilling } = await import('./products.ts')
+      return readBilling(actor, { type, id })
+    })
+  const products = () => productCells(billing(), '', () => mapped(billing(), (found) => found.products))
   return {
     id,
-    cells: { item },
+    cells: { item, billing, products },
     getItem: (itemId) => item(itemId).refresh(),
+    getBilling: () => billing().refresh(),
+    listProducts: async () => (await billing().refresh()).products,
     createCheckoutUrl: async (options) => {
       const offer = 'offer' in options ? { inline_offer: options.offer } : { offer_id: options.offerId }
       const body = { customer_type: type, customer_id: id, ...offer }
