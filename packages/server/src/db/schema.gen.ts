@@ -394,6 +394,7 @@ export interface PaymentCustomersTable {
   kept: Optional<number>
   test_card: string | null
   card: Json | null
+  language: string | null
 }
 
 export interface PaymentInvoicesTable {
