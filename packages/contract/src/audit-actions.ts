@@ -68,6 +68,7 @@ export const auditActions = {
   'project_permission_definition.deleted': 'deleted the project permission {target}',
   'project_permission_definition.updated': 'changed the project permission {target}',
   'queue.retried': 'tried what had failed again',
+  'refund.created': 'gave money back to {target}',
   'session.created': 'opened a session for {target}',
   'session.revoked': 'ended a session of {target}',
   'sign_in_invitation.sent': 'invited {target} to sign in',

@@ -22,6 +22,7 @@ export const createNeonWebhook: Route<typeof e.createNeonWebhook> = 'POST /integ
 export const createOAuthProvider: Route<typeof e.createOAuthProvider> = 'POST /oauth-providers'
 export const createProjectKeys: Route<typeof e.createProjectKeys> = 'POST /internal/api-keys'
 export const createProjectPermissionDefinition: Route<typeof e.createProjectPermissionDefinition> = 'POST /project-permission-definitions'
+export const createRefund: Route<typeof e.createRefund> = 'POST /payments/refunds'
 export const createSession: Route<typeof e.createSession> = 'POST /auth/sessions'
 export const createSvixToken: Route<typeof e.createSvixToken> = 'POST /webhooks/svix-token'
 export const createTeamPermissionDefinition: Route<typeof e.createTeamPermissionDefinition> = 'POST /team-permission-definitions'

@@ -26,6 +26,7 @@ export const namedEventTypes = [
   'subscription.trial_ending',
   'subscription.payment_failed',
   'invoice.paid',
+  'invoice.refunded',
 ] as const
 
 /** What webhooks are sent for. */

@@ -42,6 +42,8 @@ const offer = z.strictObject({
   stackable: boolean.optional(),
   prices: required(z.union([z.literal('include-by-default'), z.record(idKey, price)]).default({})),
   includedItems: z.record(idKey, includedItem).default({}),
+  /** Ours: whether a whole refund takes back what was not used yet, and ends a subscription. `keep` if it is not set. */
+  whenRefunded: z.enum(['keep', 'take-back']).optional(),
 })
 export const payments = z.strictObject({
   autoPay: z.strictObject({ interval: dayInterval.optional() }).optional(),

@@ -80,6 +80,14 @@ export async function processorCustomer(
 
 const rowOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
 
+/** Of the page that the customer bought on. */
+export const noteLanguage = (tx: TenantDb, customer: Customer, language: string) =>
+  tx
+    .updateTable('payment_customers')
+    .set({ language })
+    .where((eb) => eb.and(rowOf(customer)))
+    .execute()
+
 /** Before the processor is asked; what it reports later is newer than anything asked before. */
 export async function askAboutCustomer(db: TenantDb, customer: Customer): Promise<number> {
   const row = await db

@@ -24,19 +24,31 @@ export const emitSubscription = (tx: TenantDb, type: SubscriptionEvent, row: Sub
     test_mode: row.source === 'TEST_MODE',
   })
 
-export const emitInvoicePaid = (tx: TenantDb, row: InvoiceRow) =>
-  emit(tx, 'invoice.paid', {
-    id: row.id,
-    number: row.number,
-    customer_type: row.customer_type,
-    customer_id: row.customer_id,
-    subscription_id: row.subscription_id,
-    purchase_id: row.purchase_id,
-    currency: row.currency,
-    total: row.total,
-    amount_paid: row.amount_paid,
-    test_mode: row.test_mode,
-  })
+const invoiceData = (row: InvoiceRow) => ({
+  id: row.id,
+  number: row.number,
+  customer_type: row.customer_type,
+  customer_id: row.customer_id,
+  subscription_id: row.subscription_id,
+  purchase_id: row.purchase_id,
+  currency: row.currency,
+  total: Number(row.total),
+  amount_paid: Number(row.amount_paid),
+  test_mode: row.test_mode,
+})
+
+export const emitInvoicePaid = (tx: TenantDb, row: InvoiceRow) => emit(tx, 'invoice.paid', invoiceData(row))
+
+interface RefundData {
+  refund_id: string
+  amount: number
+  /** In all. */
+  amount_refunded: number
+  taken_back: boolean
+}
+
+export const emitInvoiceRefunded = (tx: TenantDb, row: InvoiceRow, refund: RefundData) =>
+  emit(tx, 'invoice.refunded', { ...invoiceData(row), ...refund })
 
 export const emitPurchase = (
   tx: TenantDb,

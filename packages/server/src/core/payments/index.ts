@@ -4,6 +4,7 @@ export {
   holdAccount,
   holdCustomer,
   insertAccount,
+  noteLanguage,
   type PaymentAccount,
   processorCustomer,
   type StoredAccount,
@@ -14,11 +15,14 @@ export { couponOf, discountOf } from './coupons.ts'
 export { type Customer, requireCustomer } from './customers.ts'
 export type { Offer } from './grants.ts'
 export { addInterval } from './intervals.ts'
+export { lineOf } from './invoice-sync.ts'
+export { invoiceView, refundView } from './invoice-view.ts'
 export {
   creditOf,
+  findInvoiceOfPayment,
   giveUpInvoices,
-  type InvoiceLine,
   type InvoiceRow,
+  invoiceOfPurchase,
   issueInvoice,
   latestInvoices,
   settleTotal,
@@ -36,6 +40,7 @@ export {
   setCancelAtEnd,
   setCard,
 } from './processor-billing.ts'
+export { paymentOf, refundAtProcessor, refundsOf } from './processor-money.ts'
 export { type Plan, type Proration, prorate } from './proration.ts'
 export { fullCode, isGone, type OpenPurchase, openPurchase } from './purchase-code.ts'
 export {
@@ -53,6 +58,15 @@ export {
   snapshotOf,
 } from './purchases.ts'
 export {
+  endsWithRefund,
+  findRefunds,
+  holdInvoice,
+  keepRefund,
+  type RefundRow,
+  refundableOf,
+} from './refunds.ts'
+export {
+  customerOfRow,
   holdWithCustomer,
   letPeriodsRoll,
   payPeriod,
@@ -62,3 +76,4 @@ export {
 } from './settle.ts'
 export { findOffer, insertOffer } from './sold-offers.ts'
 export { syncCustomer } from './sync.ts'
+export { remindOfTrial } from './trial-reminder.ts'

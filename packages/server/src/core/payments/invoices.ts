@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 import type { Customer } from './customers.ts'
+import { type Amount, amountFor, priceOf } from './prices.ts'
+import { type OneTimePurchaseRow, snapshotOf } from './purchases.ts'
 
 export type InvoiceRow = Selectable<TenantTables['payment_invoices']>
 
@@ -144,3 +146,54 @@ export async function latestInvoices(db: TenantDb, { type, id }: Customer): Prom
     .execute()
   return new Map(rows.reverse().map((row) => [row.subscription_id ?? row.purchase_id ?? row.id, row]))
 }
+
+/** Of a purchase at the processor, which makes none for what is paid once, or of one from before there were invoices. */
+export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, paid?: Amount): Promise<InvoiceRow> {
+  const known = () => tx.selectFrom('payment_invoices').selectAll().where('purchase_id', '=', row.id).executeTakeFirst()
+  const found = await known()
+  if (found) return found
+  const offer = snapshotOf(row)
+  const price = priceOf(offer, row.price_id)
+  const { currency, amount } = paid ?? (price ? amountFor(price, row.quantity) : { currency: 'USD', amount: 0 })
+  const line: InvoiceLine = {
+    ...{
+      description: offer.displayName,
+      quantity: row.quantity,
+      amount,
+      offer_id: row.offer_id,
+      price_id: row.price_id,
+    },
+    period_start_millis: null,
+    period_end_millis: null,
+  }
+  await tx
+    .insertInto('payment_invoices')
+    .values({
+      id: randomUUID(),
+      number: await nextNumber(tx),
+      customer_type: row.customer_type,
+      customer_id: row.customer_id,
+      purchase_id: row.id,
+      status: 'paid',
+      currency,
+      lines: JSON.stringify([line]),
+      subtotal: amount,
+      total: amount,
+      amount_paid: amount,
+      test_mode: row.source === 'TEST_MODE',
+      created_at: row.created_at,
+      paid_at: row.created_at,
+      payment_intent_id: row.payment_intent_id,
+    })
+    .execute()
+  return (await known())!
+}
+
+export const findInvoiceOfPayment = (db: TenantDb, paymentIntentId: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('payment_invoices')
+    .selectAll()
+    .where('payment_intent_id', '=', paymentIntentId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()

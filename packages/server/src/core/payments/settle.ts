@@ -8,6 +8,7 @@ import { giveUpInvoices, issueInvoice, payOpenInvoices } from './invoices.ts'
 import { isGivenUp, nextStepAt, stepOf } from './life.ts'
 import { amountFor, intervalOf, type Price, priceOf } from './prices.ts'
 import { holdSubscription, type SubscriptionRow, snapshotOf } from './purchases.ts'
+import { remindOfTrial } from './trial-reminder.ts'
 
 interface Settling {
   now: Date
@@ -66,7 +67,7 @@ async function takeStep(tx: TenantDb, due: Due, { now, rolls }: { now: Date; rol
   if (!isRunning(row)) return stop(tx, row.id)
   const step = stepOf(row, at)
   if (step === 'remind') {
-    await emitSubscription(tx, 'subscription.trial_ending', row)
+    await remindOfTrial(tx, row)
     await write(tx, row, { trial_told: true }, { at, rolls })
   } else if (step === 'end') await end(tx, row, at)
   else if (step === 'renew') await renew(tx, row, { at, rolls, isDeclined })

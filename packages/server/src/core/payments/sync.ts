@@ -4,7 +4,9 @@ import type { TenantDb } from '../../db/index.ts'
 import { askAboutCustomer, keepAnswer } from './accounts.ts'
 import { emitSubscription } from './billing-events.ts'
 import type { Customer } from './customers.ts'
+import { keepInvoices } from './invoice-sync.ts'
 import type { Processor } from './processor.ts'
+import { invoicesOf } from './processor-money.ts'
 import type { SubscriptionRow } from './purchases.ts'
 import { findOffer } from './sold-offers.ts'
 
@@ -21,9 +23,11 @@ export async function syncCustomer(processor: Processor, db: TenantDb, { account
   if (!customer) return
   const asked = await askAboutCustomer(db, customer)
   const subscriptions = await processor.subscriptionsOf(accountId, customerId)
+  const invoices = await invoicesOf(processor, accountId, customerId)
   await db.transaction().execute(async (tx) => {
     if (!(await keepAnswer(tx, customer, asked))) return
     for (const subscription of subscriptions) await keepSubscription(tx, customer, subscription, now)
+    await keepInvoices(tx, customer, invoices)
   })
 }
 

@@ -7,6 +7,7 @@ import {
   holdCustomer,
   insertOffer,
   intervalOf,
+  noteLanguage,
   type OpenPurchase,
   type Order,
   openPurchase,
@@ -22,12 +23,12 @@ import { type Choice, situationOf, spend } from './service.ts'
 import { cancelSubscription, giveBackCode } from './store.ts'
 
 /** Buying for real money. The link is spent first and restored if the processor fails. */
-export async function startPayment(app: App, choice: Choice): Promise<string> {
+export async function startPayment(app: App, choice: Choice, language: string): Promise<string> {
   const purchase = await openPurchase(app, choice.full_code)
   const { db, code } = purchase
   await requireCustomer(db, code.data.customer)
   const account = await findAccount(db)
-  const { situation, price } = await claim(app, purchase, choice, account?.isLocal ?? true)
+  const { situation, price } = await claim(app, purchase, { ...choice, language }, account?.isLocal ?? true)
   try {
     const order = await orderOf(app, purchase, { ...choice, price, accountId: account!.id })
     return await placeOrder(app.processor!, purchase, { situation, price, order, now: app.clock.now() })
@@ -40,9 +41,10 @@ export async function startPayment(app: App, choice: Choice): Promise<string> {
 }
 
 /** Checks all the rules and spends the link: no lock is held while the processor is called. */
-async function claim(app: App, purchase: OpenPurchase, choice: Choice, isLocal: boolean) {
+async function claim(app: App, purchase: OpenPurchase, choice: Choice & { language: string }, isLocal: boolean) {
   return purchase.db.transaction().execute(async (tx) => {
     await holdCustomer(tx, purchase.code.data.customer)
+    await noteLanguage(tx, purchase.code.data.customer, choice.language)
     const situation = await situationOf(purchase, tx)
     const price = requirePurchasable(situation, { priceId: choice.price_id, quantity: choice.quantity })
     if (isLocal || !app.processor) {

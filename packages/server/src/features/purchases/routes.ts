@@ -22,7 +22,9 @@ export const purchaseRoutes = [
     return { url: await createLink(call, { customer, offerId: offer_id, inline: inline_offer ?? offer_inline }) }
   }),
   route(validatePurchaseCode, ({ body }, { app }) => validateCode(app, body.full_code)),
-  route(createPurchaseSession, async ({ body }, { app }) => ({ client_secret: await startPayment(app, body) })),
+  route(createPurchaseSession, async ({ body }, { app, request }) => ({
+    client_secret: await startPayment(app, body, request.language),
+  })),
   route(createTestModePurchase, ({ body }, call) => {
     if (body.granted !== undefined) requireExtensions(call)
     return buyInTestMode(call, body)

@@ -38,8 +38,11 @@ export function requirePurchasable(situation: Situation, { priceId, quantity }: 
   return price
 }
 
+/** What was refunded and taken back can be bought again. */
+const kept = ({ oneTime }: Bought) => oneTime.filter((row) => row.revoked_at === null)
+
 const boughtOnce = ({ offerId, bought }: Situation) =>
-  offerId !== null && bought.oneTime.some((row) => row.offer_id === offerId)
+  offerId !== null && kept(bought).some((row) => row.offer_id === offerId)
 
 /** Whether a second one would be a mistake; one that has lapsed may be bought again. */
 export const isSubscribed = ({ offerId, offer, bought }: Situation) =>
@@ -52,7 +55,7 @@ function hasBase({ payments, customer, offer, bought }: Situation): boolean {
   if (offer.isAddOnTo === false) return true
   const held = [
     ...bought.subscriptions.filter(isActive).map((row) => row.offer_id),
-    ...bought.oneTime.map((row) => row.offer_id),
+    ...kept(bought).map((row) => row.offer_id),
     ...defaultOffers(payments, customer, bought.subscriptions).map(({ id }) => id),
   ]
   return held.some((id) => isBase(offer, id))
@@ -60,7 +63,7 @@ function hasBase({ payments, customer, offer, bought }: Situation): boolean {
 
 const isGroupTaken = ({ payments, offer, bought }: Situation) =>
   offer.groupId !== undefined &&
-  bought.oneTime.some((row) => offerOf(payments, row)?.groupId === offer.groupId && !isBase(offer, row.offer_id))
+  kept(bought).some((row) => offerOf(payments, row)?.groupId === offer.groupId && !isBase(offer, row.offer_id))
 
 /** Subscriptions that this offer would replace. */
 export function conflictsOf({ payments, offer, bought }: Situation): SubscriptionRow[] {

@@ -68,8 +68,8 @@ export const cancelSubscription = (tx: TenantDb, id: string, now: Date): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** Keyed by the payment: reported twice, it is one purchase. */
-export const upsertPaidPurchase = (
+/** Keyed by the payment: reported twice, it is one purchase. Undefined when it was known. */
+export const insertPaidPurchase = (
   db: TenantDb,
   { paymentIntentId, ...purchase }: NewPurchase & { paymentIntentId: string },
 ) =>
@@ -79,7 +79,8 @@ export const upsertPaidPurchase = (
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'payment_intent_id']).where('payment_intent_id', 'is not', null).doNothing(),
     )
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 
 /** The payment did not start: the link may be used again. */
 export const giveBackCode = (db: TenantDb, id: string) =>

@@ -1,9 +1,9 @@
 import { textError } from '@hallpass/contract'
-import type Stripe from 'stripe'
 import type { App } from '../../app.ts'
-import { type Customer, findOffer, findTenancyOfAccount, syncCustomer } from '../../core/payments/index.ts'
+import { findTenancyOfAccount, remindOfTrial, syncCustomer } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { upsertPaidPurchase } from './store.ts'
+import { keepPurchase } from './stripe-purchases.ts'
+import { keepRefunds } from './stripe-refunds.ts'
 
 /** Each of these reads the customer's subscriptions again, so their order does not matter. */
 const syncing = new Set([
@@ -22,6 +22,7 @@ const syncing = new Set([
     (what) => `invoice.${what}`,
   ),
   ...['succeeded', 'payment_failed', 'canceled'].map((what) => `payment_intent.${what}`),
+  'charge.refunded',
 ])
 
 /** Everything is keyed by the processor's ids, so an event that arrives twice has no further effect. */
@@ -39,27 +40,22 @@ export async function receiveEvent(app: App, payload: Uint8Array, signature: str
   if (!tenancyId) return
   const db = app.database.forTenancy(tenancyId)
   if (event.type === 'payment_intent.succeeded') await keepPurchase(db, event.data.object, app.clock.now())
-  await syncCustomer(app.processor, db, { accountId: event.account, customerId: object.customer, now: app.clock.now() })
+  const place = { accountId: event.account, customerId: object.customer, now: app.clock.now() }
+  await syncCustomer(app.processor, db, place)
+  if (event.type === 'customer.subscription.trial_will_end') await remind(db, event.data.object.id)
+  if (event.type === 'charge.refunded') await keepRefunds(app, { tenancyId, db }, place, event.data.object)
 }
 
-async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, now: Date) {
-  const { metadata } = intent
-  if (metadata.purchaseKind !== 'ONE_TIME') return
-  const [customer, offer] = [customerOf(metadata), await findOffer(db, metadata.offerRef)]
-  if (!customer || !offer) return
-  await upsertPaidPurchase(db, {
-    customer,
-    offerId: metadata.offerId ?? null,
-    priceId: metadata.priceId ?? null,
-    offer,
-    quantity: Math.max(1, Number.parseInt(metadata.purchaseQuantity ?? '', 10) || 1),
-    now,
-    paymentIntentId: intent.id,
+/** Once, however often the event comes. */
+async function remind(db: TenantDb, processorId: string) {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('subscriptions')
+      .selectAll()
+      .where('processor_id', '=', processorId)
+      .where('trial_told', '=', false)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) await remindOfTrial(tx, row)
   })
-}
-
-function customerOf({ customerId, customerType }: Stripe.Metadata): Customer | undefined {
-  const type = customerType?.toLowerCase()
-  if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
-  return { type, id: customerId }
 }

@@ -12,6 +12,7 @@ import {
   intervalOf,
   isActive,
   issueInvoice,
+  noteLanguage,
   openPurchase,
   type Price,
   payPeriod,
@@ -28,7 +29,10 @@ import { type Choice, situationOf, spend } from './service.ts'
 import { cancelSubscription, insertTestPurchase, insertTestSubscription, type NewPurchase } from './store.ts'
 
 /** All the rules of a purchase, without a payment. */
-export async function buyInTestMode({ app, project }: Call, choice: Choice & { granted?: boolean | undefined }) {
+export async function buyInTestMode(
+  { app, project, request }: Call,
+  choice: Choice & { granted?: boolean | undefined },
+) {
   const purchase = await openPurchase(app, choice.full_code)
   if (purchase.project.id !== project.id) throw textError(400, 'This checkout link is of another project.')
   const { customer, offer, offerId } = purchase.code.data
@@ -40,6 +44,7 @@ export async function buyInTestMode({ app, project }: Call, choice: Choice & { g
   const { price_id, quantity, granted = false } = choice
   const replaced = await purchase.db.transaction().execute(async (tx) => {
     const { test_card } = await holdCustomer(tx, customer)
+    await noteLanguage(tx, customer, request.language)
     const situation = await situationOf(purchase, tx)
     const price = requirePurchasable(situation, { priceId: price_id, quantity })
     await spend(tx, realNow, purchase)
