@@ -37,6 +37,7 @@ import { projectKeyRoutes } from './features/project-keys/routes.ts'
 import { jwksRoutes } from './features/projects/jwks.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
+import { refundRoutes } from './features/refunds/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInRoutes } from './features/sign-ins/routes.ts'
 import { teamInvitationRoutes } from './features/team-invitations/routes.ts'
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...paymentItemRoutes,
   ...purchaseRoutes,
   ...billingRoutes,
+  ...refundRoutes,
   ...testClockRoutes,
   ...paymentAccountRoutes,
   ...transactionRoutes,

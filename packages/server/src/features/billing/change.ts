@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { amountToCharge, changeOfferMillis, textError } from '@hallpass/contract'
-import type Stripe from 'stripe'
 import {
   changePlan,
   creditOf,
   emitInvoicePaid,
   emitSubscription,
   holdWithCustomer,
-  type InvoiceLine,
   insertOffer,
   intervalOf,
   issueInvoice,
+  lineOf,
   nextStepAt,
   type Plan,
   type Proration,
@@ -181,13 +180,3 @@ async function previewAtProcessor(call: Call, held: Held, plan: Plan) {
       held.row.cancel_at_period_end || end === null ? null : { at_millis: end, amount: minorUnits * plan.quantity },
   }
 }
-
-const lineOf = ({ description, quantity, amount, period }: Stripe.InvoiceLineItem): InvoiceLine => ({
-  description: description ?? '',
-  quantity: quantity ?? 1,
-  amount,
-  offer_id: null,
-  price_id: null,
-  period_start_millis: period.start * 1000,
-  period_end_millis: period.end * 1000,
-})

@@ -2,16 +2,21 @@ import {
   cancelSubscription,
   changeSubscription,
   getBilling,
+  getInvoice,
+  getInvoicePage,
   listChangeOptions,
+  listInvoices,
   previewSubscriptionChange,
   resumeSubscription,
   setPaymentMethod,
   setUpPaymentMethod,
 } from '@hallpass/contract/endpoints'
-import { route } from '../../http/route.ts'
+import { Reply, route } from '../../http/route.ts'
 import { admitTo, admitToSubscription } from './access.ts'
 import { beginSetup, changeCard } from './card.ts'
 import { change, preview } from './change.ts'
+import { invoicePage } from './invoice-page.ts'
+import { listPage, readInvoice } from './invoices.ts'
 import { optionsFor } from './plans.ts'
 import { cancel, readBilling, resume } from './service.ts'
 
@@ -30,4 +35,12 @@ export const billingRoutes = [
   ),
   route(setPaymentMethod, async ({ params, body }, call) => changeCard(call, await admitTo(call, params), body)),
   route(setUpPaymentMethod, async ({ params }, call) => beginSetup(call, await admitTo(call, params))),
+  route(listInvoices, async ({ params, query }, call) => listPage(call, await admitTo(call, params), query)),
+  route(getInvoice, async ({ params }, call) => readInvoice(call, await admitTo(call, params), params.invoice_id)),
+  route(getInvoicePage, async ({ params }, call) => {
+    const invoice = await readInvoice(call, await admitTo(call, params), params.invoice_id)
+    const acceptLanguage = call.request.header('accept-language')
+    const page = await invoicePage(invoice, { projectName: call.project.displayName, acceptLanguage })
+    return new Reply(new TextEncoder().encode(page.text), { headers: page.headers })
+  }),
 ]

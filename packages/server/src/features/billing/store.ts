@@ -1,4 +1,4 @@
-import type { Card, Customer } from '../../core/payments/index.ts'
+import type { Card, Customer, InvoiceRow } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 const keyOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
@@ -33,4 +33,27 @@ export const setStoredCard = (db: TenantDb, customer: Customer, card: Card) =>
     .updateTable('payment_customers')
     .set({ card: JSON.stringify(card) })
     .where((eb) => eb.and(keyOf(customer)))
+    .execute()
+
+export const findInvoice = (db: TenantDb, id: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('payment_invoices').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Strictly after a place, newest first. */
+export const readInvoices = (
+  db: TenantDb,
+  { type, id }: Customer,
+  after: { at: Date; id: string } | undefined,
+  limit: number,
+): Promise<InvoiceRow[]> =>
+  db
+    .selectFrom('payment_invoices')
+    .selectAll()
+    .where('customer_type', '=', type)
+    .where('customer_id', '=', id)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? new Date(), after?.id ?? ''))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()

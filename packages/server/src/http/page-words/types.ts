@@ -42,4 +42,25 @@ export interface PageWords {
       string
     >
   >
+  /** An invoice to print; once it is paid it is a receipt. */
+  invoice: Record<
+    | 'invoice'
+    | 'receipt'
+    | 'number'
+    | 'date'
+    | 'paidOn'
+    | 'description'
+    | 'quantity'
+    | 'amount'
+    | 'subtotal'
+    | 'discount'
+    | 'tax'
+    | 'total'
+    | 'credit'
+    | 'paid'
+    | 'refunded'
+    | 'due'
+    | 'testMode',
+    string
+  >
 }

@@ -1,0 +1,39 @@
+import { invoicePageSize, isUuid, textError } from '@hallpass/contract'
+import { type Customer, findRefunds, type InvoiceRow, invoiceView } from '../../core/payments/index.ts'
+import type { Call } from '../../http/call.ts'
+import { pageOf } from '../../http/lists.ts'
+import { findInvoice, readInvoices } from './store.ts'
+
+interface Query {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export async function listPage({ db }: Call, customer: Customer, { limit = invoicePageSize.default, cursor }: Query) {
+  const rows = await readInvoices(db, customer, placeOf(cursor), limit + 1)
+  const page = rows.slice(0, limit)
+  const next = rows.length > limit ? cursorOf(page.at(-1)!) : null
+  return pageOf(await viewsOf(db, page), next)
+}
+
+async function viewsOf(db: Call['db'], rows: readonly InvoiceRow[]) {
+  const refunds = await findRefunds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => invoiceView(row, refunds))
+}
+
+export async function readInvoice({ db }: Call, customer: Customer, id: string) {
+  const row = isUuid(id) ? await findInvoice(db, id) : undefined
+  if (row?.customer_type !== customer.type || row.customer_id !== customer.id)
+    throw textError(404, 'The customer has no such invoice.')
+  return (await viewsOf(db, [row]))[0]!
+}
+
+const cursorOf = ({ created_at, id }: InvoiceRow) => `${created_at.getTime()}.${id}`
+
+function placeOf(cursor: string | undefined) {
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor ?? '') ?? []
+  return at && id && isUuid(id) ? { at: new Date(Number(at)), id } : undefined
+}
