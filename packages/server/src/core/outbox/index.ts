@@ -15,5 +15,6 @@ export {
   type SignInInvitation,
   sealCode,
   type TeamInvitation,
+  type TrialEnding,
   type WebhookDisabled,
 } from './mail-request.ts'

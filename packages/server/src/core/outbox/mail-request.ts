@@ -101,6 +101,20 @@ export interface SecurityNoticeMail {
   language: string
 }
 
+/** To a person whose trial ends soon: what they will pay, and until when they can cancel. */
+export interface TrialEnding {
+  kind: 'trial_ending'
+  userId: string
+  subscriptionId: string
+  offer: string
+  /** When it ends. */
+  at: string
+  /** In the smallest unit of the currency. */
+  amount: number
+  currency: string
+  language: string
+}
+
 export type MailRequest =
   | EmailVerification
   | PasswordReset
@@ -111,6 +125,7 @@ export type MailRequest =
   | WebhookDisabled
   | ApiKeyRevoked
   | SecurityNoticeMail
+  | TrialEnding
 
 /** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'

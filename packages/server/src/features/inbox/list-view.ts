@@ -14,6 +14,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   webhook_disabled: 'Webhook switched off',
   api_key_revoked: 'API key revoked',
   security_notice: 'Security notice',
+  trial_ending: 'Trial ending',
   test: 'Test',
   bulk: 'Sent by the project',
 }

@@ -26,6 +26,7 @@ import { composeSignInInvitation } from './sign-in-invitation.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
 import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
+import { composeTrialEnding } from './trial-ending.ts'
 import { composeWebhookDisabled } from './webhook-disabled.ts'
 
 /** Undefined when there is no reason for the email any more. */
@@ -41,6 +42,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   webhook_disabled: composeWebhookDisabled,
   api_key_revoked: composeApiKeyRevoked,
   security_notice: composeSecurityNotice,
+  trial_ending: composeTrialEnding,
 }
 
 export function composeMail(context: ComposeContext, request: MailRequest): Promise<ComposedMail | undefined> {
