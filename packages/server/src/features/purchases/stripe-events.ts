@@ -31,6 +31,8 @@ export async function receiveEvent(app: App, payload: Uint8Array, signature: str
   if (!event || !app.processor) throw textError(400, 'The signature is not valid.')
   if (!syncing.has(event.type)) return
   const object = event.data.object as { customer?: unknown }
+  // Not of our checkout, which always names one.
+  if (event.type === 'charge.refunded' && !object.customer) return
   if (!event.account || typeof object.customer !== 'string') {
     app.log.warn({ event: event.id, type: event.type }, 'a payment event names no account or customer')
     throw textError(400, 'The event names no account or no customer.')
