@@ -6,7 +6,7 @@ import { runLives } from './run-lives.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 
-const projects = bySize({ quick: 4, long: 40, soak: 4 })
+const projects = bySize({ quick: 3, long: 40, soak: 3 })
 
 it('random lives of subscriptions go as a plain model says: status, periods, items, credit and money', async () => {
   for (let seed = 0; seed < projects; seed++) await runLives(server, { seed, customers: 10, steps: 8 })

@@ -40,14 +40,9 @@ describe('a refund', () => {
     expect((await refund({ invoice_id, amount: 25_001 })).status).toBe(400)
     expect((await refund({ purchase_id: id })).body).toMatchObject({ amount: 25_000 })
     expect((await refund({ purchase_id: id })).status).toBe(400)
-    expect((await invoicesOf(buyer)).items).toMatchObject([
-      {
-        amount_paid: 40_000,
-        amount_refunded: 40_000,
-        amount_refundable: 0,
-        refunds: [{ amount: 15_000 }, { amount: 25_000 }],
-      },
-    ])
+    const [invoice] = (await invoicesOf(buyer)).items
+    expect(invoice).toMatchObject({ amount_paid: 40_000, amount_refunded: 40_000, amount_refundable: 0 })
+    expect(invoice.refunds.map(({ amount }: { amount: number }) => amount).sort()).toEqual([15_000, 25_000])
     // By the rule of an offer that says nothing, it stays.
     expect(await quantityOf(project, buyer)).toBe(105)
   })
@@ -61,10 +56,11 @@ describe('a refund', () => {
     expect((await refund({ invoice_id, amount: 1499 })).body).toMatchObject({ taken_back: false })
     expect(await quantityOf(project, buyer)).toBe(25)
     expect((await refund({ invoice_id, amount: 1 })).body).toMatchObject({ currency: 'JPY', taken_back: true })
-    expect(await quantityOf(project, buyer)).toBe(0)
+    // What was used was theirs: the five that come with the free plan are left.
+    expect(await quantityOf(project, buyer)).toBe(5)
     expect(await productOf(buyer, 'coins')).toBeUndefined()
     await buy(project, buyer, 'coins', 'once')
-    expect(await quantityOf(project, buyer)).toBe(50)
+    expect(await quantityOf(project, buyer)).toBe(55)
   })
 
   it('of the present period ends a subscription where the offer says so; of an earlier one it does not', async () => {
