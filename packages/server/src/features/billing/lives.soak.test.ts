@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
-import { runLives } from './run-lives.ts'
+import { runLives } from '../../testing/payment-lives.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
