@@ -1,7 +1,17 @@
 import { expect } from 'vitest'
 import type { TestProject, TestServer } from './index.ts'
+import {
+  amounts,
+  buy,
+  change,
+  itemsOf,
+  type Life,
+  liveUntil,
+  newLife,
+  type Price,
+  recover,
+} from './payment-life-model.ts'
 import { buyInTestMode, moveClock } from './payments.ts'
-import { amounts, buy, change, itemsOf, type Life, liveUntil, newLife, type Price, recover } from './payment-life-model.ts'
 
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
 const dayMillis = 86_400_000
