@@ -194,7 +194,8 @@ export const previewSubscriptionChange = defineEndpoint({
   method: 'POST',
   path: '/payments/customers/{customer_type}/{customer_id}/subscriptions/{subscription_id}/preview-change',
   access: accessLevels,
-  needs: 'people.read',
+  // At the processor a preview leaves a price behind.
+  needs: 'people.write',
   audit: { exempt: 'Nothing is changed.' },
   tag,
   summary: 'Ask what another plan or quantity would cost now and later',
