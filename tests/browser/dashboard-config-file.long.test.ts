@@ -20,6 +20,7 @@ it('is shown with the name of the file, cannot be changed there, and can be copi
   const { body: project } = await owner.create({ display_name: 'Acme' })
   const document = {
     'auth.otp.allowSignIn': true,
+    'apiKeys.enabled.user': true,
     'auth.oauth.providers.github': {
       type: 'github',
       isShared: false,
@@ -59,6 +60,11 @@ it('is shown with the name of the file, cannot be changed there, and can be copi
   expect(await tab.getByRole('button', { name: 'Configure GitHub' }).count()).toBe(0)
   expect(await accessibilityProblems(tab)).toEqual([])
 
+  await go('settings')
+  await mark().waitFor()
+  expect(await isDisabled('Users can create API keys')).toBe(true)
+  expect(await isDisabled('Teams can create API keys')).toBe(false)
+
   await go('domains')
   await tab.getByText('change it there and push it').waitFor()
   expect(await tab.getByRole('button', { name: 'Add domain' }).count()).toBe(0)
@@ -71,7 +77,7 @@ it('is shown with the name of the file, cannot be changed there, and can be copi
   expect(await tab.getByRole('button', { name: /^Save/ }).count()).toBe(0)
 
   await go('configuration')
-  await tab.getByText('manages 4 settings').waitFor()
+  await tab.getByText('manages 5 settings').waitFor()
   await press('Copy as config')
   await tab.getByRole('button', { name: 'Copied', exact: true }).waitFor()
   const copied = await tab.evaluate(() => navigator.clipboard.readText())
@@ -80,7 +86,7 @@ it('is shown with the name of the file, cannot be changed there, and can be copi
   expect(copied).not.toContain('hush')
 
   await press('Change them here again')
-  await tab.getByText('manages 4 settings').waitFor({ state: 'detached' })
+  await tab.getByText('manages 5 settings').waitFor({ state: 'detached' })
   await go('sign-in-methods')
   await toggle('Magic link').click()
   await tab.getByText('Magic link is off').first().waitFor()

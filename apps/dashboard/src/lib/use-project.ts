@@ -8,7 +8,7 @@ import type { Body, Project } from './wire.ts'
 
 type Changes = Body<typeof routes.updateProject>
 type Switches = Partial<Pick<Project['config'], SwitchName>>
-type SwitchName = {
+export type SwitchName = {
   [K in keyof Project['config']]: Project['config'][K] extends boolean ? K : never
 }[keyof Project['config']]
 

@@ -7,14 +7,15 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import { mapLoaded } from '../../lib/use-loaded.ts'
 import { useProject } from '../../lib/use-project.ts'
 import { Managed, ManagedNote } from '../../parts/managed.tsx'
-import { Button, Card, type Column, Confirm, Empty, Menu, Page, Setting, Switch, Table } from '../../ui/index.ts'
+import { ProjectSwitch } from '../../parts/project-switch.tsx'
+import { Button, Card, type Column, Confirm, Empty, Menu, Page, Table } from '../../ui/index.ts'
 import { DomainState } from './domain-state.tsx'
 import { type Domain, describeDomain } from './domain-text.ts'
 import { EditDomain } from './edit-domain.tsx'
 
 export function DomainsPage() {
   const projectId = useProjectId()
-  const { project, flip, save } = useProject(projectId)
+  const { project, save } = useProject(projectId)
   const dialog = useUrlDialog()
   const file = useManagingFile(configPlaces.domains)
   const domains = project.state === 'ready' ? project.data.config.domains : []
@@ -51,21 +52,14 @@ export function DomainsPage() {
         </Managed>
         {project.state === 'ready' && (
           <Card>
-            <Managed places={configPlaces.allow_localhost}>
-              <Setting
-                icon={<Laptop aria-hidden />}
-                title="Allow localhost"
-                note="Any port on your own machine. Turn it off before production."
-              >
-                <Switch
-                  label="Allow localhost"
-                  checked={project.data.config.allow_localhost}
-                  onChange={(on) =>
-                    flip({ allow_localhost: on }, on ? 'localhost is allowed' : 'localhost is no longer allowed')
-                  }
-                />
-              </Setting>
-            </Managed>
+            <ProjectSwitch
+              project={project.data}
+              field="allow_localhost"
+              icon={<Laptop aria-hidden />}
+              title="Allow localhost"
+              note="Any port on your own machine. Turn it off before production."
+              said={['localhost is allowed', 'localhost is no longer allowed']}
+            />
           </Card>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { Brush } from 'lucide-react'
 import { ProjectLink, useProjectId } from '../../lib/project.tsx'
 import { useProject } from '../../lib/use-project.ts'
-import { buttonClass, Card, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
+import { ProjectSwitch } from '../../parts/project-switch.tsx'
+import { buttonClass, Card, Page, Section, Setting, Show } from '../../ui/index.ts'
 import { Identity } from './identity.tsx'
 import { ProductionChecks } from './production-checks.tsx'
 
 export function GeneralPage() {
   const projectId = useProjectId()
-  const { project, flip } = useProject(projectId)
+  const { project } = useProject(projectId)
   return (
     <Page title="Settings" lead="What the project is called, and whether it is in production.">
       <Show loaded={project}>
@@ -30,37 +31,24 @@ export function GeneralPage() {
               </Section>
               <Section title="API keys for your users">
                 <Card>
-                  <Setting title="Users can create API keys" note="For your API, in their account settings">
-                    <Switch
-                      label="Users can create API keys"
-                      checked={data.config.allow_user_api_keys}
-                      onChange={(on) =>
-                        flip(
-                          { allow_user_api_keys: on },
-                          on ? 'Users can create API keys' : 'Users cannot create API keys',
-                        )
-                      }
-                    />
-                  </Setting>
-                  <Setting
+                  <ProjectSwitch
+                    project={data}
+                    field="allow_user_api_keys"
+                    title="Users can create API keys"
+                    note="For your API, in their account settings"
+                    said={['Users can create API keys', 'Users cannot create API keys']}
+                  />
+                  <ProjectSwitch
+                    project={data}
+                    field="allow_team_api_keys"
                     title="Teams can create API keys"
                     note={
                       <>
                         Needs <span className="mono">$manage_api_keys</span>
                       </>
                     }
-                  >
-                    <Switch
-                      label="Teams can create API keys"
-                      checked={data.config.allow_team_api_keys}
-                      onChange={(on) =>
-                        flip(
-                          { allow_team_api_keys: on },
-                          on ? 'Teams can create API keys' : 'Teams cannot create API keys',
-                        )
-                      }
-                    />
-                  </Setting>
+                    said={['Teams can create API keys', 'Teams cannot create API keys']}
+                  />
                 </Card>
               </Section>
             </div>

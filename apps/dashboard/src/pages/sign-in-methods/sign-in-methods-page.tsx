@@ -12,7 +12,7 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { ForPower } from '../../parts/for-power.tsx'
-import { Managed } from '../../parts/managed.tsx'
+import { ProjectSwitch } from '../../parts/project-switch.tsx'
 import { methodsOf, SignInPreview } from '../../parts/preview/sign-in-preview.tsx'
 import {
   BrowserFrame,
@@ -24,10 +24,8 @@ import {
   ProviderMark,
   Section,
   Segmented,
-  Setting,
   Show,
   Status,
-  Switch,
 } from '../../ui/index.ts'
 import { CodeLifetimes } from './code-lifetimes.tsx'
 import { Guests } from './guests.tsx'
@@ -77,7 +75,7 @@ export function SignInMethodsPage() {
         {(data) => (
           <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_296px]">
             <div className="column gap-6">
-              <BuiltIn projectId={projectId} project={data} />
+              <BuiltIn project={data} />
               <Passwords projectId={projectId} />
               <ForPower power="secrets">
                 <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
@@ -122,21 +120,20 @@ const problemOf = (method: string, { config }: Project) =>
     <Status kind="warn">Not offered: no email can be sent. Set up a server under Emails.</Status>
   ) : undefined
 
-function BuiltIn({ projectId, project }: { projectId: string; project: Project }) {
-  const { flip } = useProject(projectId)
+function BuiltIn({ project }: { project: Project }) {
   return (
     <Section title="Built in">
       <Card>
         {builtIn.map(({ method, field, title, note }) => (
-          <Managed key={field} places={configPlaces[field]}>
-            <Setting icon={<MethodMark method={method} />} title={title} note={problemOf(method, project) ?? note}>
-              <Switch
-                label={title}
-                checked={project.config[field]}
-                onChange={(on) => flip({ [field]: on }, `${title} is ${on ? 'on' : 'off'}`)}
-              />
-            </Setting>
-          </Managed>
+          <ProjectSwitch
+            key={field}
+            project={project}
+            field={field}
+            icon={<MethodMark method={method} />}
+            title={title}
+            note={problemOf(method, project) ?? note}
+            said={[`${title} is on`, `${title} is off`]}
+          />
         ))}
       </Card>
     </Section>

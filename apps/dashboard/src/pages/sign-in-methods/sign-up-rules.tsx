@@ -4,6 +4,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { Managed } from '../../parts/managed.tsx'
+import { ProjectSwitch } from '../../parts/project-switch.tsx'
 import { Card, Confirm, Section, Select, Setting, Switch } from '../../ui/index.ts'
 
 const strategies = [
@@ -39,20 +40,13 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
             />
           </Setting>
         </Managed>
-        <Managed places={configPlaces.client_user_deletion_enabled}>
-          <Setting title="Users can delete their own account" note="Shows the button in their account settings">
-            <Switch
-              label="Users can delete their own account"
-              checked={config.client_user_deletion_enabled}
-              onChange={(on) =>
-                flip(
-                  { client_user_deletion_enabled: on },
-                  on ? 'Users can delete their account' : 'Users cannot delete their account',
-                )
-              }
-            />
-          </Setting>
-        </Managed>
+        <ProjectSwitch
+          project={project}
+          field="client_user_deletion_enabled"
+          title="Users can delete their own account"
+          note="Shows the button in their account settings"
+          said={['Users can delete their account', 'Users cannot delete their account']}
+        />
       </Card>
       {isAsking && (
         <Confirm

@@ -8,13 +8,14 @@ import { useConfig } from '../../lib/use-config.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { Managed } from '../../parts/managed.tsx'
+import { ProjectSwitch } from '../../parts/project-switch.tsx'
 import { Badge, Button, Card, FormDialog, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
 import { PermissionTicks } from '../permissions/permission-ticks.tsx'
 import { definitionsQuery } from '../permissions/queries.ts'
 
 export function TeamSettingsPage() {
   const projectId = useProjectId()
-  const { project, flip } = useProject(projectId)
+  const { project } = useProject(projectId)
   return (
     <Page title="Settings" lead="Who can create teams, and what people can do in new ones.">
       <Show loaded={project}>
@@ -22,34 +23,20 @@ export function TeamSettingsPage() {
           <div className="column gap-6">
             <Section title="Creating teams">
               <Card>
-                <Managed places={configPlaces.client_team_creation_enabled}>
-                  <Setting title="Users can create teams" note="In your app, with the components or the SDK">
-                    <Switch
-                      label="Users can create teams"
-                      checked={data.config.client_team_creation_enabled}
-                      onChange={(on) =>
-                        flip(
-                          { client_team_creation_enabled: on },
-                          on ? 'Users can create teams' : 'Only your server creates teams',
-                        )
-                      }
-                    />
-                  </Setting>
-                </Managed>
-                <Managed places={configPlaces.create_team_on_sign_up}>
-                  <Setting
-                    title="A team of their own on sign-up"
-                    note="Everyone starts with a team that has their name"
-                  >
-                    <Switch
-                      label="A team of their own on sign-up"
-                      checked={data.config.create_team_on_sign_up}
-                      onChange={(on) =>
-                        flip({ create_team_on_sign_up: on }, on ? 'New users get a team' : 'New users get no team')
-                      }
-                    />
-                  </Setting>
-                </Managed>
+                <ProjectSwitch
+                  project={data}
+                  field="client_team_creation_enabled"
+                  title="Users can create teams"
+                  note="In your app, with the components or the SDK"
+                  said={['Users can create teams', 'Only your server creates teams']}
+                />
+                <ProjectSwitch
+                  project={data}
+                  field="create_team_on_sign_up"
+                  title="A team of their own on sign-up"
+                  note="Everyone starts with a team that has their name"
+                  said={['New users get a team', 'New users get no team']}
+                />
               </Card>
             </Section>
             <Invitations projectId={projectId} />
