@@ -1,7 +1,8 @@
+import { startTestServer } from '@hallpass/server/testing/index.ts'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { basic, partnerClients, startPartnerServer } from '@hallpass/server/testing/partner.ts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
@@ -82,6 +83,22 @@ describe('the sign-in pages of a project', () => {
     await tab.getByRole('heading', { name: 'Acme' }).waitFor()
     expect(await tab.locator('html').getAttribute('lang')).toBe('de-DE')
     expect(await tab.getByText('Sign in to Acme').count()).toBe(0)
+  })
+
+  it('hosted sign-in pages promise no new password where no email can be sent', async () => {
+    const bare = await startTestServer({
+      env: { HALLPASS_URL: 'https://auth.example.com', HALLPASS_HOST: '127.0.0.1' },
+    })
+    onTestFinished(() => bare.close())
+    const { tab } = await open(`${bare.base}/handler/sign-in`)
+    await tab.getByLabel('Password', { exact: true }).waitFor()
+    expect(await tab.getByRole('link', { name: 'Forgot password?' }).count()).toBe(0)
+    await tab.goto(`${bare.base}/handler/forgot-password`)
+    await tab.getByText('No emails are sent from here').waitFor()
+    expect(await tab.getByText(/Ask the people who run \S/).count()).toBe(1)
+    expect(await tab.getByLabel('Email', { exact: true }).count()).toBe(0)
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
   })
 
   it('hosted sign-in pages say so when the project does not exist', async () => {

@@ -113,6 +113,7 @@ export const errorShapes: Readonly<Record<keyof typeof errorTable, ErrorShape>> 
   CLI_AUTH_ERROR: [400, undefined, {message:'string'}],
   CLI_AUTH_EXPIRED_ERROR: [400, undefined, {message:'string'}],
   CLI_AUTH_USED_ERROR: [400, undefined, {message:'string'}],
+  NO_EMAIL_SERVER: [400],
   CONFIG_CHANGED_MEANWHILE: [409],
   WORKFLOW_TOKEN_DOES_NOT_EXIST: [400],
   WORKFLOW_TOKEN_EXPIRED: [400],

@@ -430,6 +430,7 @@ export const errorTable = {
   CLI_AUTH_EXPIRED_ERROR: preset(400, said, { message: cliLoginMessage.expired }, (d) => d.message),
   CLI_AUTH_USED_ERROR: preset(400, said, { message: cliLoginMessage.used }, (d) => d.message),
   // Ours: only for callers that send `x-hallpass-extensions: 1`.
+  NO_EMAIL_SERVER: plain(400, 'No email can be sent: there is no email server.'),
   CONFIG_CHANGED_MEANWHILE: plain(
     409,
     'The configuration was changed after you read it. Read it again, and make your change to what it is now.',

@@ -112,7 +112,12 @@ describe('the error table', () => {
         .split(/\s+/)
         .map((code) => [code, Number(status)]),
     )
-    expect(ours).toEqual({ ...Object.fromEntries(rows), PASSWORD_TOO_COMMON: 400, CONFIG_CHANGED_MEANWHILE: 409 })
+    expect(ours).toEqual({
+      ...Object.fromEntries(rows),
+      PASSWORD_TOO_COMMON: 400,
+      NO_EMAIL_SERVER: 400,
+      CONFIG_CHANGED_MEANWHILE: 409,
+    })
   })
 })
 describe('known errors', () => {

@@ -49,6 +49,8 @@ export const CurrentProject = z.object({
   display_name: z.string(),
   /** Ours. Null where nothing is set; absent in pages, which come with their look. */
   branding: Branding.nullable().optional(),
+  /** Ours. Absent where emails can be sent. */
+  sends_emails: z.literal(false).optional(),
   config: z.object({ ...switches, enabled_oauth_providers: z.array(z.object({ id: z.string() })) }),
 })
 

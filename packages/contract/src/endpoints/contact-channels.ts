@@ -147,6 +147,7 @@ export const sendContactChannelVerification = defineEndpoint({
     'USER_ID_DOES_NOT_EXIST',
     'EMAIL_ALREADY_VERIFIED',
     'REDIRECT_URL_NOT_WHITELISTED',
+    'NO_EMAIL_SERVER',
   ],
   textErrors: { 400: 'A client asked for another user.', 404: 'The user has no such contact channel.' },
 })
@@ -163,7 +164,7 @@ export const sendPrimaryEmailVerification = defineEndpoint({
   summary: 'Send a link that verifies the primary email of the signed-in user',
   body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
   result: 'success',
-  errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED', 'NO_EMAIL_SERVER'],
 })
 
 export const requestEmailVerification = defineEndpoint({
@@ -178,8 +179,8 @@ export const requestEmailVerification = defineEndpoint({
     'For somebody whose sign-in with a provider ended at an account that has their address, which nobody has verified yet. Answers the same whether or not there is one.',
   body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
   result: 'success',
-  errors: ['REDIRECT_URL_NOT_WHITELISTED'],
-  textErrors: { ...extensionOnly, 403: 'No email can be sent.' },
+  errors: ['REDIRECT_URL_NOT_WHITELISTED', 'NO_EMAIL_SERVER'],
+  textErrors: extensionOnly,
 })
 
 export const verifyContactChannel = defineEndpoint({

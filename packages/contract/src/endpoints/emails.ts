@@ -191,7 +191,7 @@ export const sendSignInInvitation = defineEndpoint({
   summary: 'Invite somebody by email to sign in',
   body: z.strictObject({ email: emailPlain, callback_url: callbackUrl }),
   result: 'success',
-  errors: ['REDIRECT_URL_NOT_WHITELISTED'],
+  errors: ['REDIRECT_URL_NOT_WHITELISTED', 'NO_EMAIL_SERVER'],
 })
 
 export const failedEmailsDigest = defineEndpoint({

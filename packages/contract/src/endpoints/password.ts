@@ -103,7 +103,7 @@ export const passwordSendResetCode = defineEndpoint({
   description: 'The answer is the same whether or not there is such an account.',
   body: z.strictObject({ email: emailPlain, callback_url: callbackUrl }),
   result: z.object({ success: z.string() }),
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'NO_EMAIL_SERVER'],
 })
 
 export const passwordReset = defineEndpoint({

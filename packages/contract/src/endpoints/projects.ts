@@ -19,7 +19,7 @@ export const getCurrentProject = defineEndpoint({
   tag,
   summary: 'Read what everyone may know about the project',
   result: CurrentProject,
-  extensions: ['branding'],
+  extensions: ['branding', 'sends_emails'],
 })
 
 export const listOwnedProjects = defineEndpoint({

@@ -43,6 +43,7 @@ export const sendTeamInvitation = defineEndpoint({
     'TEAM_PERMISSION_REQUIRED',
     'REDIRECT_URL_NOT_WHITELISTED',
     'TEAM_NOT_FOUND',
+    'NO_EMAIL_SERVER',
   ],
   textErrors: { 403: "The caller's role does not allow it." },
 })

@@ -33,6 +33,8 @@ export interface Project {
   readonly config: ProjectConfig
   /** How it looks, where something is set for it. Our components show it by themselves. */
   readonly branding?: Branding | null | undefined
+  /** False where no email server is set: then nobody gets a code or a new password by email. */
+  readonly sendsEmails: boolean
 }
 
 type WireProject = Wire<typeof routes.getCurrentProject>
@@ -48,9 +50,10 @@ export const switchesOf = (config: Omit<WireProject['config'], 'enabled_oauth_pr
   allowTeamApiKeys: config.allow_team_api_keys,
 })
 
-export const project = ({ id, display_name, config, branding }: WireProject): Project => ({
+export const project = ({ id, display_name, config, branding, sends_emails }: WireProject): Project => ({
   id,
   branding,
+  sendsEmails: sends_emails ?? true,
   displayName: display_name,
   config: { ...switchesOf(config), oauthProviders: config.enabled_oauth_providers.map((one) => ({ id: one.id })) },
 })

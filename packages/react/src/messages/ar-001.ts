@@ -45,6 +45,8 @@ export const catalogue: Catalogue = rightToLeft({
     'إذا كان لدى {email} حساب، فإن رابط إعادة تعيين كلمة المرور في الطريق إليه.',
   'Last used': 'آخر استخدام',
   'New to {project}?': 'هل أنت جديد في {project}؟',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'لا تُرسَل رسائل بريد إلكتروني من هنا، لذا لا يمكن أن تصلك كلمة مرور جديدة بالبريد. اسأل القائمين على {project}.',
   'No passkey was used. Try again.': 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى.',
   'No way to sign in is turned on for this project.': 'لا توجد طريقة مفعّلة لتسجيل الدخول إلى هذا المشروع.',
   'Not typed yet': 'لم تُكتب بعد',
@@ -451,6 +453,7 @@ export const catalogue: Catalogue = rightToLeft({
   'The provider reports that access was denied. Please try again.':
     'أفاد مقدم الخدمة بأن الوصول رُفض. يُرجى المحاولة مرة أخرى.',
   'This email address is verified already.': 'عنوان البريد هذا مؤكد بالفعل.',
+  'No email can be sent: there is no email server.': 'لا يمكن إرسال بريد إلكتروني: لا يوجد خادم بريد.',
   'The email address is not verified.': 'عنوان البريد غير مؤكد.',
   End: 'إنهاء',
   'You are impersonating {name}': 'أنت تتصرف باسم {name}',

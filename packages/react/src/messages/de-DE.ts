@@ -50,6 +50,8 @@ export const catalogue: Catalogue = {
     'Falls es zu {email} ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs.',
   'Last used': 'Zuletzt verwendet',
   'New to {project}?': 'Neu bei {project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Von hier werden keine E-Mails gesendet, also auch kein Link für ein neues Passwort. Wenden Sie sich an das Team von {project}.',
   'No passkey was used. Try again.': 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal.',
   'No way to sign in is turned on for this project.': 'Für dieses Projekt ist keine Anmeldemethode aktiviert.',
   'Not typed yet': 'Noch nicht eingegeben',
@@ -483,5 +485,7 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'Der Anbieter meldet, dass der Zugriff verweigert wurde. Bitte versuchen Sie es noch einmal.',
   'This email address is verified already.': 'Diese E-Mail-Adresse ist schon bestätigt.',
+  'No email can be sent: there is no email server.':
+    'Es kann keine E-Mail gesendet werden: Es gibt keinen E-Mail-Server.',
   'The email address is not verified.': 'Die E-Mail-Adresse ist nicht bestätigt.',
 }

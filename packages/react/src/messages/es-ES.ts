@@ -50,6 +50,8 @@ export const catalogue: Catalogue = {
     'Si {email} tiene una cuenta, va en camino un enlace para restablecer la contraseña.',
   'Last used': 'Último uso',
   'New to {project}?': '¿Aún no tienes cuenta en {project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Desde aquí no se envían correos, así que no podemos enviarte un enlace. Pide ayuda a quienes gestionan {project}.',
   'No passkey was used. Try again.': 'No se ha usado ninguna llave de acceso. Inténtalo de nuevo.',
   'No way to sign in is turned on for this project.':
     'Este proyecto no tiene activado ningún método de inicio de sesión.',
@@ -479,5 +481,6 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'El proveedor indica que se denegó el acceso. Inténtalo de nuevo.',
   'This email address is verified already.': 'Este correo ya está verificado.',
+  'No email can be sent: there is no email server.': 'No se puede enviar ningún correo: no hay servidor de correo.',
   'The email address is not verified.': 'El correo no está verificado.',
 }

@@ -7,7 +7,11 @@ export const catalogue: Catalogue = {
   'You are offline. Please check your internet connection and try again.':
     'Vous êtes hors ligne. Vérifiez votre connexion Internet et réessayez.',
   Email: 'Adresse courriel',
+  'No email can be sent: there is no email server.':
+    'Aucun courriel ne peut être envoyé : il n’y a pas de serveur de courriel.',
   'Email code': 'Code par courriel',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Aucun courriel ne part d’ici : aucun lien ne peut donc vous être envoyé. Adressez-vous à l’équipe de {project}.',
   'Enter a full email, like you@example.com.': 'Entrez une adresse courriel complète, par exemple nom@example.com.',
   'Enter the code we sent to {email}, or open the link in that email.':
     'Entrez le code que nous avons envoyé à {email}, ou ouvrez le lien contenu dans ce courriel.',

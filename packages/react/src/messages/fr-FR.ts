@@ -49,6 +49,8 @@ export const catalogue: Catalogue = {
     'Si un compte est associé à {email}, un lien pour réinitialiser son mot de passe est en route.',
   'Last used': 'Dernière utilisation',
   'New to {project}?': 'Pas encore de compte {project} ?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Aucun e-mail ne part d’ici : aucun lien ne peut donc vous être envoyé. Adressez-vous à l’équipe de {project}.',
   'No passkey was used. Try again.': 'Aucune clé d’accès n’a été utilisée. Réessayez.',
   'No way to sign in is turned on for this project.': 'Aucun mode de connexion n’est activé pour ce projet.',
   'Not typed yet': 'Pas encore saisi',
@@ -481,5 +483,7 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'Le fournisseur indique que l’accès a été refusé. Veuillez réessayer.',
   'This email address is verified already.': 'Cette adresse e-mail est déjà vérifiée.',
+  'No email can be sent: there is no email server.':
+    'Aucun e-mail ne peut être envoyé : il n’y a pas de serveur de messagerie.',
   'The email address is not verified.': 'L’adresse e-mail n’est pas vérifiée.',
 }

@@ -43,6 +43,8 @@ export const catalogue: Catalogue = rightToLeft({
     'אם יש חשבון עבור {email}, קישור לאיפוס הסיסמה בדרך אליו.',
   'Last used': 'בשימוש אחרון',
   'New to {project}?': 'חדשים ב-{project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'לא נשלחים מכאן אימיילים, ולכן אי אפשר לשלוח לך קישור. כדאי לפנות למי שמפעיל את {project}.',
   'No passkey was used. Try again.': 'לא נעשה שימוש במפתח גישה. נסו שוב.',
   'No way to sign in is turned on for this project.': 'לא הופעלה אף דרך כניסה בפרויקט הזה.',
   'Not typed yet': 'עדיין לא הוקלדה',
@@ -438,6 +440,7 @@ export const catalogue: Catalogue = rightToLeft({
   'This user is a member of the team already.': 'המשתמש הזה כבר חבר בצוות.',
   'The provider reports that access was denied. Please try again.': 'הספק מדווח שהגישה נדחתה. נסו שוב.',
   'This email address is verified already.': 'כתובת הדוא״ל הזאת כבר מאומתת.',
+  'No email can be sent: there is no email server.': 'אי אפשר לשלוח אימייל: אין שרת דואר.',
   'The email address is not verified.': 'כתובת הדוא״ל לא מאומתת.',
   End: 'סיום',
   'You are impersonating {name}': 'אתם פועלים בתור {name}',

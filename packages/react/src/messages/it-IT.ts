@@ -48,6 +48,8 @@ export const catalogue: Catalogue = {
     'Se a {email} corrisponde un account, è in arrivo un link per reimpostare la password.',
   'Last used': 'Ultimo utilizzo',
   'New to {project}?': 'Non hai ancora un account {project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Da qui non partono email, quindi non possiamo inviarti un link. Rivolgiti a chi gestisce {project}.',
   'No passkey was used. Try again.': 'Nessuna passkey utilizzata. Riprova.',
   'No way to sign in is turned on for this project.': 'Per questo progetto non è attivo alcun metodo di accesso.',
   'Not typed yet': 'Non ancora inserita',
@@ -471,5 +473,6 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'Il provider segnala che l’accesso è stato negato. Riprova.',
   'This email address is verified already.': 'Questo indirizzo email è già verificato.',
+  'No email can be sent: there is no email server.': 'Non è possibile inviare email: non c’è un server di posta.',
   'The email address is not verified.': 'L’indirizzo email non è verificato.',
 }

@@ -49,6 +49,8 @@ export const catalogue: Catalogue = {
     '{email} のアカウントがある場合は、パスワードをリセットするためのリンクがまもなく届きます。',
   'Last used': '前回使用',
   'New to {project}?': '{project} は初めてですか？',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'ここからはメールを送信できないため、リンクをお送りできません。{project} の運営者にお問い合わせください。',
   'No passkey was used. Try again.': 'パスキーは使用されませんでした。もう一度お試しください。',
   'No way to sign in is turned on for this project.': 'このプロジェクトでは、有効なログイン方法がありません。',
   'Not typed yet': '未入力',
@@ -479,5 +481,6 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'プロバイダーからアクセスが拒否されたと報告されました。もう一度お試しください。',
   'This email address is verified already.': 'このメールアドレスは確認済みです。',
+  'No email can be sent: there is no email server.': 'メールサーバーがないため、メールを送信できません。',
   'The email address is not verified.': 'メールアドレスが確認されていません。',
 }

@@ -48,6 +48,8 @@ export const catalogue: Catalogue = {
     '{email} 주소로 만든 계정이 있다면 비밀번호 재설정 링크가 곧 도착해요.',
   'Last used': '최근 사용',
   'New to {project}?': '{project}에 처음 오셨나요?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    '여기서는 이메일을 보낼 수 없어 링크를 보내 드릴 수 없어요. {project} 운영자에게 문의해 주세요.',
   'No passkey was used. Try again.': '패스키가 사용되지 않았어요. 다시 시도해 주세요.',
   'No way to sign in is turned on for this project.': '이 프로젝트에는 사용할 수 있는 로그인 방법이 없어요.',
   'Not typed yet': '아직 입력하지 않음',
@@ -466,5 +468,6 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     '제공업체에서 액세스가 거부되었다고 알렸습니다. 다시 시도하세요.',
   'This email address is verified already.': '이 이메일 주소는 이미 인증되었습니다.',
+  'No email can be sent: there is no email server.': '이메일 서버가 없어서 이메일을 보낼 수 없어요.',
   'The email address is not verified.': '이메일 주소가 인증되지 않았습니다.',
 }

@@ -48,6 +48,8 @@ export const catalogue: Catalogue = {
     'Se {email} tiver uma conta, um link para redefinir a senha está a caminho.',
   'Last used': 'Último uso',
   'New to {project}?': 'Ainda não tem conta em {project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Nenhum e-mail é enviado daqui, por isso não podemos mandar um link. Fale com quem administra {project}.',
   'No passkey was used. Try again.': 'Nenhuma chave de acesso foi usada. Tente de novo.',
   'No way to sign in is turned on for this project.': 'Nenhuma forma de entrar está ativada neste projeto.',
   'Not typed yet': 'Ainda não digitada',
@@ -473,5 +475,6 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'O provedor informa que o acesso foi negado. Tente novamente.',
   'This email address is verified already.': 'Este e-mail já está verificado.',
+  'No email can be sent: there is no email server.': 'Não é possível enviar e-mails: não há servidor de e-mail.',
   'The email address is not verified.': 'O e-mail não está verificado.',
 }

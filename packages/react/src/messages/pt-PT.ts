@@ -49,6 +49,8 @@ export const catalogue: Catalogue = {
     'Se {email} tiver uma conta, já vai a caminho uma ligação para repor a palavra-passe.',
   'Last used': 'Última utilização',
   'New to {project}?': 'Ainda não tem conta em {project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    'Não são enviados e-mails a partir daqui, por isso não podemos enviar-lhe uma ligação. Contacte quem gere {project}.',
   'No passkey was used. Try again.': 'Não foi usada nenhuma chave de acesso. Tente novamente.',
   'No way to sign in is turned on for this project.': 'Este projeto não tem nenhum método de início de sessão ativado.',
   'Not typed yet': 'Ainda não introduzida',
@@ -477,5 +479,7 @@ export const catalogue: Catalogue = {
   'The provider reports that access was denied. Please try again.':
     'O fornecedor indica que o acesso foi recusado. Tente novamente.',
   'This email address is verified already.': 'Este e-mail já está verificado.',
+  'No email can be sent: there is no email server.':
+    'Não é possível enviar e-mails: não existe um servidor de correio.',
   'The email address is not verified.': 'O e-mail não está verificado.',
 }

@@ -45,6 +45,8 @@ export const catalogue: Catalogue = {
     '如果 {email} 已注册账号，重置密码的链接很快就会送达。',
   'Last used': '上次使用',
   'New to {project}?': '第一次使用 {project}？',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    '这里无法发送邮件，因此无法把链接发给你。请联系 {project} 的管理人员。',
   'No passkey was used. Try again.': '未使用通行密钥，请重试。',
   'No way to sign in is turned on for this project.': '此项目尚未开启任何登录方式。',
   'Not typed yet': '尚未输入',
@@ -445,5 +447,6 @@ export const catalogue: Catalogue = {
   'This user is a member of the team already.': '该用户已是团队成员。',
   'The provider reports that access was denied. Please try again.': '提供方报告访问被拒绝。请重试。',
   'This email address is verified already.': '此邮箱已验证。',
+  'No email can be sent: there is no email server.': '无法发送邮件：没有邮件服务器。',
   'The email address is not verified.': '该邮箱尚未验证。',
 }

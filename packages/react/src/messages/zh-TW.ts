@@ -45,6 +45,8 @@ export const catalogue: Catalogue = {
     '如果 {email} 有帳號，重設密碼的連結很快就會寄達。',
   'Last used': '上次使用',
   'New to {project}?': '第一次使用 {project} 嗎？',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
+    '這裡無法寄送電子郵件，因此無法寄連結給你。請聯絡 {project} 的管理人員。',
   'No passkey was used. Try again.': '未使用密碼金鑰，請再試一次。',
   'No way to sign in is turned on for this project.': '此專案尚未開啟任何登入方式。',
   'Not typed yet': '尚未輸入',
@@ -443,5 +445,6 @@ export const catalogue: Catalogue = {
   'This user is a member of the team already.': '該使用者已是團隊成員。',
   'The provider reports that access was denied. Please try again.': '提供者回報存取遭拒。請再試一次。',
   'This email address is verified already.': '此電子郵件已驗證。',
+  'No email can be sent: there is no email server.': '無法寄送電子郵件：沒有郵件伺服器。',
   'The email address is not verified.': '該電子郵件尚未驗證。',
 }

@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { useHallpassApp } from '../provider.tsx'
+import { useLiveProject } from '../hooks/use-live-project.ts'
 import { Brand } from './brand.tsx'
 
-/** The project's look for components that do without the project otherwise: they wait neither for it nor for its failure. */
+/** The project's look for components that do without the project otherwise. */
 export function LiveBrand() {
-  const cell = useHallpassApp().cells.project()
-  const snapshot = useSyncExternalStore(cell.subscribe, cell.get, cell.get)
-  const branding = snapshot.status === 'ready' && snapshot.data.branding
+  const branding = useLiveProject()?.branding
   return branding ? <Brand branding={branding} /> : null
 }

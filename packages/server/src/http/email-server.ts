@@ -12,3 +12,8 @@ export function requireEmailServer({ app, project, request }: Call): void {
   if (wantsExtensions(request) && app.mail.routeOf(project).kind === 'inbox') return
   throw knownError('REQUIRES_CUSTOM_EMAIL_SERVER')
 }
+
+/** For emails that somebody waits for. Published clients know of no such refusal: to them an email is on its way, as ever. */
+export function requireDelivery({ app, project, request }: Pick<Call, 'app' | 'project' | 'request'>): void {
+  if (wantsExtensions(request) && !app.mail.canSend(project)) throw knownError('NO_EMAIL_SERVER')
+}

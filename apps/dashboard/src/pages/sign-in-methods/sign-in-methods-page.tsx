@@ -12,8 +12,8 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { ForPower } from '../../parts/for-power.tsx'
-import { ProjectSwitch } from '../../parts/project-switch.tsx'
 import { methodsOf, SignInPreview } from '../../parts/preview/sign-in-preview.tsx'
+import { ProjectSwitch } from '../../parts/project-switch.tsx'
 import {
   BrowserFrame,
   Button,

@@ -1,6 +1,7 @@
 import type { AuthType } from '../../flows/auth-page.flow.ts'
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
 import { useAttempts } from '../../hooks/use-attempts.ts'
+import { useLiveProject } from '../../hooks/use-live-project.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
 import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from './auth-surface.tsx'
@@ -26,7 +27,9 @@ function Form({ type, noPasswordRepeat }: CredentialFormProps) {
   bailOutOnServer()
   const attempts = useAttempts()
   const form = useEmailForm({ type, methods, noPasswordRepeat, isMock: false, attempts, sendCode: noCode })
-  return <EmailFormView {...form} forgotPassword={usePageLink('forgotPassword')} />
+  const forgotPassword = usePageLink('forgotPassword')
+  const sendsNoEmails = useLiveProject()?.sendsEmails === false
+  return <EmailFormView {...form} forgotPassword={sendsNoEmails ? undefined : forgotPassword} />
 }
 
 const methods = ['password'] as const

@@ -10,7 +10,7 @@ import { Problem } from './problem.tsx'
 import type { EmailForm } from './use-email-form.ts'
 
 export interface EmailFormViewProps extends EmailForm {
-  forgotPassword: PageLink
+  forgotPassword?: PageLink | undefined
   /** Passkeys are offered in the email field. */
   hasPasskeys?: boolean
   autoFocus?: boolean
@@ -76,9 +76,11 @@ function Password({ type, form, hasRepeat, forgotPassword }: EmailFormViewProps)
       autoComplete="current-password"
       readOnly={form.isBusy}
       aside={
-        <a className="hp-link" {...forgotPassword}>
-          {t('Forgot password?')}
-        </a>
+        forgotPassword && (
+          <a className="hp-link" {...forgotPassword}>
+            {t('Forgot password?')}
+          </a>
+        )
       }
     />
   )

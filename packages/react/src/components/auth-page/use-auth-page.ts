@@ -38,6 +38,7 @@ export function useAuthPage(options: Options) {
   const hasForm = offered.methods.length > 0
   const isFormShown = hasForm && !magicLink.sent
   usePasskeyAutofill(offered.passkey && isFormShown && !isMock && attempts.running === undefined, attempts.refuse)
+  const forgotPassword = usePageLink('forgotPassword')
   const otherPage = usePageLink(type === 'sign-in' ? 'signUp' : 'signIn')
   return {
     type,
@@ -50,7 +51,8 @@ export function useAuthPage(options: Options) {
     /** Another way than the form is being taken. */
     isElsewhere: attempts.running !== undefined && attempts.running !== 'email',
     magicLink,
-    forgotPassword: usePageLink('forgotPassword'),
+    /** Undefined where no email could bring a new one. */
+    forgotPassword: project.sendsEmails === false ? undefined : forgotPassword,
     otherPage: type === 'sign-up' || project.config.signUpEnabled ? otherPage : undefined,
     extraInfo: options.extraInfo,
     /** The page is about nothing else, so the first field may take the focus. */

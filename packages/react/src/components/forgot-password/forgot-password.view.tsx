@@ -11,7 +11,7 @@ import { Message } from '../message-card/message.tsx'
 import type { ForgotPasswordViewProps } from './use-forgot-password.ts'
 
 export function ForgotPasswordView(props: ForgotPasswordViewProps) {
-  const { sentTo, form, projectName, signIn } = props
+  const { sentTo, form, projectName, sendsEmails, signIn } = props
   const t = useTranslate()
   if (sentTo !== undefined) return <Sent {...props} sentTo={sentTo} />
   const foot = (
@@ -25,16 +25,27 @@ export function ForgotPasswordView(props: ForgotPasswordViewProps) {
   return (
     <Card foot={foot} busy={form.isBusy}>
       <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Reset your password')}>
-        {t('Enter your email and we will send you a link to choose a new one.')}
+        {sendsEmails
+          ? t('Enter your email and we will send you a link to choose a new one.')
+          : t('No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.', {
+              project: projectName ?? '',
+            })}
       </CardHead>
-      <form {...form.form} aria-busy={form.isBusy || undefined}>
-        <EmailField label={t('Email')} {...form.field('email')} autoComplete="username" readOnly={form.isBusy} />
-        {form.alert !== undefined && <Problem className="hp-form-problem">{form.alert}</Problem>}
-        <Button type="submit" variant="primary" block busy={form.isBusy}>
-          {form.isBusy ? t('Sending…') : t('Send email')}
-        </Button>
-      </form>
+      {sendsEmails && <AddressForm {...form} />}
     </Card>
+  )
+}
+
+function AddressForm(form: ForgotPasswordViewProps['form']) {
+  const t = useTranslate()
+  return (
+    <form {...form.form} aria-busy={form.isBusy || undefined}>
+      <EmailField label={t('Email')} {...form.field('email')} autoComplete="username" readOnly={form.isBusy} />
+      {form.alert !== undefined && <Problem className="hp-form-problem">{form.alert}</Problem>}
+      <Button type="submit" variant="primary" block busy={form.isBusy}>
+        {form.isBusy ? t('Sending…') : t('Send email')}
+      </Button>
+    </form>
   )
 }
 

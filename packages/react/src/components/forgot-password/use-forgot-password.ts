@@ -3,7 +3,7 @@ import { isFullEmail } from '../../flows/email.flow.ts'
 import { forgotPasswordFlow, notSent } from '../../flows/forgot-password.flow.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
-import { useProjectName } from '../../hooks/use-project-name.ts'
+import { useKnownProject } from '../../hooks/use-project-name.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 
 /** Drives `forgotPasswordFlow`. */
@@ -21,10 +21,13 @@ export function useForgotPassword() {
     validate: ({ email }) => (isFullEmail(email) ? {} : { email: t('Enter a full email, like you@example.com.') }),
     submit: ({ email }) => send(email),
   })
+  const project = useKnownProject()
   return {
     sentTo,
     form,
-    projectName: useProjectName(),
+    projectName: project?.displayName,
+    /** False: no email could bring the link, so none is to be asked for. */
+    sendsEmails: project?.sendsEmails ?? true,
     signIn: usePageLink('signIn'),
     onHome: () => app.redirectToHome(),
     onAgain: () => dispatch({ type: 'again' }),

@@ -1,6 +1,5 @@
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
 import { useAttempts } from '../../hooks/use-attempts.ts'
-import { usePageLink } from '../../hooks/use-page-link.ts'
 import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from '../auth-page/auth-surface.tsx'
 import { EmailFormView } from '../auth-page/email-form.view.tsx'
@@ -30,8 +29,7 @@ function MagicLinkForm() {
     attempts,
     sendCode: link.send,
   })
-  const forgotPassword = usePageLink('forgotPassword')
-  if (!link.sent) return <EmailFormView {...form} forgotPassword={forgotPassword} />
+  if (!link.sent) return <EmailFormView {...form} />
   return (
     <>
       <p className="hp-muted hp-sent-to">

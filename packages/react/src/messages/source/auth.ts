@@ -26,6 +26,7 @@ export const auth = [
   'If {email} has an account, a link to reset its password is on the way.',
   'Last used',
   'New to {project}?',
+  'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.',
   'No passkey was used. Try again.',
   'No way to sign in is turned on for this project.',
   'Not typed yet',

@@ -9,4 +9,5 @@ export const errors = [
   'The provider reports that access was denied. Please try again.',
   'This email address is verified already.',
   'The email address is not verified.',
+  'No email can be sent: there is no email server.',
 ] as const

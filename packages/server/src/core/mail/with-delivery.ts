@@ -2,6 +2,6 @@ interface View {
   config: { magic_link_enabled: boolean }
 }
 
-/** What sign-in pages offer: a code that no email can bring is not among it. */
+/** What sign-in pages offer: neither a code nor a new password that no email can bring. */
 export const withDelivery = <V extends View>(view: V, canSend: boolean): V =>
-  canSend ? view : { ...view, config: { ...view.config, magic_link_enabled: false } }
+  canSend ? view : { ...view, sends_emails: false, config: { ...view.config, magic_link_enabled: false } }

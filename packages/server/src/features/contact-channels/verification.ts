@@ -8,6 +8,7 @@ import { giveAccountBack, proofsOf } from '../../core/users/recovery.ts'
 import { noticingEmailChange } from '../../core/users/security-notices.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { requireDelivery } from '../../http/email-server.ts'
 import { proveChannel } from './service.ts'
 import { type Channel, findStoredByValue, findUnverified } from './store.ts'
 
@@ -16,6 +17,7 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
   const { app, db, project, request } = call
   if (channel.is_verified) throw knownError('EMAIL_ALREADY_VERIFIED')
   if (!project.trusts(callbackUrl, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+  requireDelivery(call)
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email: channel.value })
   await requestMail(db, {
     kind: 'email_verification',
@@ -32,7 +34,7 @@ export async function sendVerification(call: Call, channel: Channel, callbackUrl
  */
 export async function requestVerification(call: Call, email: NormalizedEmail, callbackUrl: string) {
   const { app, db, project, request } = call
-  if (!app.mail.canSend(project)) throw textError(403, 'No email can be sent: there is no email server.')
+  requireDelivery(call)
   if (!project.trusts(callbackUrl, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   const channel = await findUnverified(db, email)

@@ -11,6 +11,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
+import { requireDelivery } from '../../http/email-server.ts'
 import { requireExtensions } from '../../http/extensions.ts'
 import { pageFrom, wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
@@ -67,8 +68,10 @@ export const emailRoutes = [
 
   route(sendTestEmailEndpoint, ({ body }, call) => sendTestEmail(call, body)),
 
-  route(sendSignInInvitation, async ({ body }, { app, db, project, request }) => {
+  route(sendSignInInvitation, async ({ body }, call) => {
+    const { app, db, project, request } = call
     if (!project.trusts(body.callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    requireDelivery(call)
     const { language } = request
     await requestMail(db, {
       kind: 'sign_in_invitation',

@@ -134,7 +134,8 @@ describe('without any', async () => {
     const change = { tsx_source: source('Transactional') }
     expect(await admin.patch(`/internal/email-templates/${magicLinkId}`, change, extended)).toMatchObject(refusal)
   })
-  it('codes are refused in the words of a method that is off, and pages do not offer them', async () => {
+
+  it('codes and new passwords are refused, and pages do not offer them', async () => {
     const { client } = bare.internal
     const body = { email: 'ada@example.com', callback_url: 'https://auth.example.com/handler/magic-link-callback' }
     const refused = await client.post('/auth/otp/send-sign-in-code', body)
@@ -143,14 +144,39 @@ describe('without any', async () => {
       code: undefined,
       body: 'Magic links and one-time codes are switched off in this project.',
     })
-    const verify = await client.post('/contact-channels/request-verification', body, extended)
-    expect([verify.status, verify.body]).toEqual([403, 'No email can be sent: there is no email server.'])
-    const offered = async (more?: typeof extended) =>
-      (await client.get('/projects/current', more)).body.config.magic_link_enabled
-    expect([await offered(), await offered(extended)]).toEqual([true, false])
+    const refusal = { status: 400, code: 'NO_EMAIL_SERVER' }
+    expect(await client.post('/contact-channels/request-verification', body, extended)).toMatchObject(refusal)
+    const reset = (more?: typeof extended) => client.post('/auth/password/send-reset-code', body, more)
+    expect((await reset()).status).toBe(200)
+    expect(await reset(extended)).toMatchObject(refusal)
+    const offered = async (more?: typeof extended) => {
+      const { config, ...shown } = (await client.get('/projects/current', more)).body
+      return [config.magic_link_enabled, 'sends_emails' in shown, shown.sends_emails]
+    }
+    expect(await offered()).toEqual([true, false, undefined])
+    expect(await offered(extended)).toEqual([false, true, false])
     await bare.internal.configure({ 'emails.server': ownServer })
-    expect(await offered(extended)).toBe(true)
+    expect(await offered(extended)).toEqual([true, false, undefined])
     // Nobody owns the installation yet, which is another question.
     expect(await client.post('/auth/otp/send-sign-in-code', body)).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' })
+    await bare.internal.configure({ 'emails.server': null })
+  })
+
+  it('nobody is told of an invitation or a verification that no email brings; published clients are, as ever', async () => {
+    const { server: api } = bare.internal
+    const person = { primary_email: 'bo@example.com', primary_email_auth_enabled: true }
+    const { id } = (await api.post('/users', person)).body
+    const team = (await api.post('/teams', { display_name: 'Crew' })).body
+    const [channel] = (await api.get(`/contact-channels?user_id=${id}`)).body.items
+    const callback_url = 'https://auth.example.com/handler/x'
+    const calls: [string, object][] = [
+      ['/team-invitations/send-code', { email: 'cy@example.com', team_id: team.id, callback_url }],
+      ['/internal/send-sign-in-invitation', { email: 'cy@example.com', callback_url }],
+      [`/contact-channels/${id}/${channel.id}/send-verification-code`, { callback_url }],
+    ]
+    for (const [path, body] of calls) {
+      expect(await api.post(path, body), path).toMatchObject({ status: 200 })
+      expect(await api.post(path, body, extended), path).toMatchObject({ status: 400, code: 'NO_EMAIL_SERVER' })
+    }
   })
 })

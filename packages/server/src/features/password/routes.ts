@@ -21,6 +21,7 @@ import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { requireDelivery } from '../../http/email-server.ts'
 import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { route } from '../../http/route.ts'
@@ -93,6 +94,7 @@ export const passwordRoutes = [
     const { app, db, project, request } = call
     requirePasswords(call)
     if (!project.trusts(body.callback_url, app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    requireDelivery(call)
     const email = normalizeEmail(body.email)
     await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
     await requestMail(db, { kind: 'password_reset', email, callbackUrl: body.callback_url, language: request.language })

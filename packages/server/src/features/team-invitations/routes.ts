@@ -17,6 +17,7 @@ import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import type { Call } from '../../http/call.ts'
+import { requireDelivery } from '../../http/email-server.ts'
 import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
 import { wholeListFrom } from '../../http/lists.ts'
@@ -37,6 +38,7 @@ export const teamInvitationRoutes = [
     }
     if (role) await requireRank(call, teamId, role)
     if (!call.project.trusts(callbackUrl, call.app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
+    requireDelivery(call)
     return {
       success: true,
       id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl, role }),
