@@ -507,6 +507,54 @@ describe('configuration', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
+  it('an address that sign-in refused is one press away from the list of domains', async () => {
+    const { tab, id, api, field, said, broken } = await openProject()
+    const override = {
+      'branding.color': '#be123c',
+      'auth.oauth.providers.github': {
+        type: 'github',
+        isShared: false,
+        clientId: 'id',
+        clientSecret: 'secret',
+        allowSignIn: true,
+      },
+    }
+    await api('PATCH', '/internal/config/override', { config_override_string: JSON.stringify(override) })
+    const { body: keys } = await api('POST', '/internal/api-keys', {
+      description: 'app',
+      expires_at_millis: Date.now() + 1e9,
+      has_publishable_client_key: true,
+      has_secret_server_key: false,
+      has_super_secret_admin_key: false,
+    })
+    const query = new URLSearchParams({
+      client_id: id,
+      client_secret: keys.publishable_client_key,
+      redirect_uri: 'https://new.example.org/handler/oauth-callback?x=1',
+      scope: 'legacy',
+      state: 'state',
+      grant_type: 'authorization_code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      response_type: 'code',
+    })
+    await tab.goto(`${server.app.settings.url}/api/v1/auth/oauth/authorize/github?${query}`)
+    await said('https://new.example.org/handler/oauth-callback')
+    const link = tab.getByRole('link', { name: 'Add it to Domains' })
+    // In the colour of the project, by rules that the policy of the page lets through.
+    expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(190, 18, 60)')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await link.click()
+    await tab.getByRole('dialog', { name: 'Add domain' }).waitFor()
+    expect(await field('Address').inputValue()).toBe('https://new.example.org')
+    await tab.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
+    await said('Domain added')
+    const { config } = (await api('GET', '/internal/projects/current')).body
+    expect(config.domains).toContainEqual({ domain: 'https://new.example.org', handler_path: '/handler' })
+    expect(broken()).toEqual([])
+  }, 90_000)
+
   it('how long emails work and whether notices are sent is set with a press each', async () => {
     const { tab, said, api, go, choose, broken } = await openProject('sign-in-methods')
     await choose('Sign-in links and codes', '10 minutes')
