@@ -1,4 +1,4 @@
-import type { Project } from '@hallpass/js'
+import type { Billing, Cell, Project } from '@hallpass/js'
 import { createContext, useContext } from 'react'
 import type { ReactUser } from '../hooks/use-user.ts'
 
@@ -38,6 +38,8 @@ export type AccountUser = Pick<
 export interface Account {
   readonly user: AccountUser
   readonly project: Pick<Project, 'displayName' | 'config'>
+  /** What the person has bought; previews have nothing. */
+  readonly billing?: Cell<Billing>
   /** Runs what ends the session; the page waits to be left instead of asking the person to sign in. */
   leave(work: () => Promise<void>): Promise<void>
   goHome(): Promise<void>

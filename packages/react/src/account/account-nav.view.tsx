@@ -4,6 +4,7 @@ import {
   ChevronRight,
   CirclePlus,
   Contact,
+  CreditCard,
   Key,
   Monitor,
   Settings,
@@ -32,6 +33,7 @@ const ownIcons = {
   notifications: Bell,
   sessions: Monitor,
   'api-keys': Key,
+  billing: CreditCard,
   settings: Settings,
   'team-creation': CirclePlus,
 } satisfies Record<OwnSection, unknown>

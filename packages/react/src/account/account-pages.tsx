@@ -6,6 +6,7 @@ import { accountEntries, type Entry, openEntry } from './account.flow.ts'
 import { OpenedContext, useAccount } from './account-context.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountNav, type ExtraItem } from './account-nav.view.tsx'
+import { useHasBilling } from './billing/use-has-billing.ts'
 import { isFocusLost, ListSkeleton, Section } from './parts.tsx'
 import { sectionTexts } from './section-texts.ts'
 import { preload, sections, TeamSection } from './sections.tsx'
@@ -20,10 +21,13 @@ export function AccountPages({
   isPreview?: boolean
 }) {
   const t = useTranslate()
-  const { user, project } = useAccount()
+  const { user, project, billing } = useAccount()
+  const hash = useHash()
+  const hasBilling = useHasBilling(billing) || (billing !== undefined && hash === 'billing')
   const teams = user.useTeams()
-  const entries = accountEntries({ config: project.config, teams, extraIds: extraItems.map(({ id }) => id) })
-  const { entry, view } = openEntry(entries, useHash())
+  const extraIds = extraItems.map(({ id }) => id)
+  const entries = accountEntries({ config: project.config, teams, extraIds, hasBilling })
+  const { entry, view } = openEntry(entries, hash)
   const hasMoved = useMoved(`${view} ${entry.id}`)
   const root = useFocusInList(view === 'list', hasMoved)
   const nameOf = (one: Entry) => {

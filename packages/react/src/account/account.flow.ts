@@ -1,7 +1,15 @@
 import type { ProjectConfig } from '@hallpass/js'
 import type { TeamLike } from '../components/team-icon/team-icon.tsx'
 
-export type OwnSection = 'profile' | 'auth' | 'notifications' | 'sessions' | 'api-keys' | 'settings' | 'team-creation'
+export type OwnSection =
+  | 'profile'
+  | 'auth'
+  | 'notifications'
+  | 'sessions'
+  | 'api-keys'
+  | 'billing'
+  | 'settings'
+  | 'team-creation'
 
 /** A page of the account settings; its id is the hash. */
 export type Entry =
@@ -19,12 +27,14 @@ interface Facts {
   config: Pick<ProjectConfig, 'allowUserApiKeys' | 'clientTeamCreationEnabled'>
   teams: readonly TeamLike[]
   extraIds: readonly string[]
+  /** Whether there is something to show about what was bought. */
+  hasBilling: boolean
 }
 
 const own = (id: OwnSection): Entry => ({ id, kind: id })
 
 /** What this person sees in this project, in order. */
-export function accountEntries({ config, teams, extraIds }: Facts): Entries {
+export function accountEntries({ config, teams, extraIds, hasBilling }: Facts): Entries {
   return {
     own: [
       own('profile'),
@@ -32,6 +42,8 @@ export function accountEntries({ config, teams, extraIds }: Facts): Entries {
       own('notifications'),
       own('sessions'),
       ...(config.allowUserApiKeys ? [own('api-keys')] : []),
+      // An app with a page of this name keeps its own.
+      ...(hasBilling && !extraIds.includes('billing') ? [own('billing')] : []),
       ...extraIds.map((id, at): Entry => ({ id, kind: 'extra', at })),
     ],
     teams: [

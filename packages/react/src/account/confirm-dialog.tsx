@@ -10,12 +10,14 @@ interface ConfirmDialogProps {
   description: ReactNode
   /** The verb on the button. */
   act: string
+  /** What the way back is called, where "Cancel" could be taken for the act. */
+  back?: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks once more before something goes. Escape and the first button lead back. */
-export function ConfirmDialog({ title, description, act, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, act, back, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslate()
   const { busy, problem, run } = useAction<'confirm'>()
   const confirm = async () => {
@@ -29,7 +31,7 @@ export function ConfirmDialog({ title, description, act, onConfirm, onClose }: C
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{back ?? t('Cancel')}</Button>
           <Button variant="destroy" busy={busy === 'confirm'} onClick={() => void run('confirm', confirm)}>
             {act}
           </Button>

@@ -8,6 +8,7 @@ const loaders = {
   notifications: () => import('./notifications/notifications.tsx'),
   sessions: () => import('./sessions/sessions.tsx'),
   'api-keys': () => import('./api-keys/api-keys-section.tsx'),
+  billing: () => import('./billing/billing-section.tsx'),
   settings: () => import('./settings/settings.tsx'),
   'team-creation': () => import('./team-creation/team-creation-section.tsx'),
   team: () => import('./team/team-section.tsx'),
@@ -19,6 +20,7 @@ export const sections = {
   notifications: lazyPart(async () => (await loaders.notifications()).NotificationsSection),
   sessions: lazyPart(async () => (await loaders.sessions()).SessionsSection),
   'api-keys': lazyPart(async () => (await loaders['api-keys']()).ApiKeysSection),
+  billing: lazyPart(async () => (await loaders.billing()).BillingSection),
   settings: lazyPart(async () => (await loaders.settings()).SettingsSection),
   'team-creation': lazyPart(async () => (await loaders['team-creation']()).TeamCreationSection),
 } satisfies Record<OwnSection, unknown>

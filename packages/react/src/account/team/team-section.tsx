@@ -9,6 +9,7 @@ import { ApiKeys, CreateApiKeyButton } from '../api-keys/api-keys.tsx'
 import { NameForm } from '../name-form.tsx'
 import { Group, Section } from '../parts.tsx'
 import { LeaveTeam } from './leave-team.tsx'
+import { TeamBilling } from './team-billing.tsx'
 import { TeamInvitations } from './team-invitations.tsx'
 import { TeamMembers } from './team-members.tsx'
 
@@ -44,6 +45,7 @@ function TeamPage({ team }: { team: ReactTeam }) {
           <ApiKeys owner={team} />
         </Group>
       )}
+      {(may('$manage_billing') || may('$delete_team')) && <TeamBilling team={team} />}
       <LeaveTeam team={team} />
     </Section>
   )
