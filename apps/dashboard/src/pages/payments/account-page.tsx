@@ -7,6 +7,7 @@ import { isLocal, stateOf } from './account-state.ts'
 import { GoLive } from './go-live.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { accountQuery, type PaymentAccount } from './queries.ts'
+import { TestClock } from './test-clock.tsx'
 import { useSetUp } from './use-set-up.ts'
 
 /** What the account at the payment processor can do, and how to go on with it. */
@@ -48,6 +49,7 @@ function Ready({ projectId, account }: { projectId: string; account: PaymentAcco
           </Setting>
         </Card>
       </Section>
+      {isTest && <TestClock projectId={projectId} />}
       <ForPower power="secrets">
         <Facts projectId={projectId} account={account} />
       </ForPower>

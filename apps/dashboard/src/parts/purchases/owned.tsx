@@ -1,11 +1,15 @@
-import { RefreshCw, ShoppingCart, Tag } from 'lucide-react'
-import { date, exact } from '../../lib/format.ts'
-import { priceText } from '../../lib/price-text.ts'
+import { Check, Gift, Pencil, RefreshCw, ShoppingCart, Tag, Undo2, XCircle } from 'lucide-react'
+import { useState } from 'react'
+import { exact } from '../../lib/format.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import { Badge, Button, Card, Empty, Menu, Section, Setting, Show } from '../../ui/index.ts'
-import { type Customer, purchaseActions, purchaseQueries, type Transaction } from './queries.ts'
-import { isHeld, TransactionStatus } from './transaction-status.tsx'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Badge, Button, Card, Empty, Menu, Section, Setting, Show, Status } from '../../ui/index.ts'
+import { billingActions, billingQueries, type Product } from './billing-queries.ts'
+import { CancelProduct } from './cancel-product.tsx'
+import { ChangeProduct } from './change-product.tsx'
+import { Credit } from './credit.tsx'
+import { nextText, statusOf, whyText } from './product-text.ts'
+import { type Customer, purchaseActions } from './queries.ts'
 
 interface OwnedProps {
   projectId: string
@@ -14,9 +18,9 @@ interface OwnedProps {
   onGrant(): void
 }
 
-/** The offers that a customer holds. */
+/** What a customer has, why, and when it ends. */
 export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) {
-  const bought = useLoaded(purchaseQueries.bought(projectId, customer))
+  const billing = useLoaded(billingQueries.of(projectId, customer))
   const actions = (
     <>
       <Button size="small" onClick={onCheckout}>
@@ -30,17 +34,23 @@ export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) 
   )
   return (
     <Section title="Offers" actions={actions}>
-      <Show loaded={mapLoaded(bought, (all) => all.filter(isHeld))}>
-        {(held) => (
+      <Show loaded={billing}>
+        {({ products, credit }) => (
           <Card>
-            {held.map((one) => (
-              <OwnedOffer key={one.id} projectId={projectId} transaction={one} />
+            {products.map((product) => (
+              <OwnedProduct
+                key={product.id ?? product.offer_id}
+                projectId={projectId}
+                customer={customer}
+                product={product}
+              />
             ))}
-            {held.length === 0 && (
+            {products.length === 0 && (
               <Empty icon={<Tag aria-hidden />} title="Nothing bought yet">
-                What {customer.name} buys or is granted appears here. Offers that are free by default are not listed.
+                What {customer.name} buys or is granted appears here.
               </Empty>
             )}
+            <Credit credit={credit} />
           </Card>
         )}
       </Show>
@@ -48,34 +58,68 @@ export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) 
   )
 }
 
-function OwnedOffer({ projectId, transaction }: { projectId: string; transaction: Transaction }) {
-  const { run } = useActions(projectId)
-  const { id, type, offer_display_name, price, quantity, test_mode, created_at_millis: at } = transaction
-  const name = offer_display_name ?? 'An offer'
-  const renew = () => run('renew', () => purchaseActions.renew(projectId, id), { done: `${name} renewed` })
+const icons = { bought: RefreshCw, granted: Gift, included: Check }
+
+function OwnedProduct({
+  projectId,
+  customer,
+  product,
+}: Omit<OwnedProps, 'onCheckout' | 'onGrant'> & { product: Product }) {
+  const { type, reason, display_name: name, quantity, test_mode, started_at_millis: since } = product
+  const Icon = type === 'one_time' && reason === 'bought' ? ShoppingCart : icons[reason]
+  const { kind, text } = statusOf(product)
   return (
     <Setting
-      icon={type === 'subscription' ? <RefreshCw aria-hidden /> : <ShoppingCart aria-hidden />}
-      title={
-        <>
-          {name}
-          {quantity > 1 && ` × ${quantity}`}
-        </>
-      }
+      icon={<Icon aria-hidden />}
+      title={quantity > 1 ? `${name} × ${quantity}` : name}
       note={
-        <span title={exact(at)}>
-          {priceText(price)} · since {date(at)}
+        <span title={since === null ? undefined : exact(since)}>
+          {[whyText(product), nextText(product)].filter(Boolean).join(' · ')}
         </span>
       }
     >
       {test_mode && <Badge kind="outline">Test</Badge>}
-      <TransactionStatus transaction={transaction} />
-      {test_mode && type === 'subscription' && (
-        <Menu
-          label={`Actions for ${name}`}
-          groups={[[{ label: 'Renew now', icon: <RefreshCw aria-hidden />, onSelect: () => void renew() }]]}
-        />
-      )}
+      <Status kind={kind}>{text}</Status>
+      {type === 'subscription' && <ProductMenu projectId={projectId} customer={customer} product={product} />}
     </Setting>
+  )
+}
+
+function ProductMenu({ projectId, customer, product }: { projectId: string; customer: Customer; product: Product }) {
+  const { run } = useActions(projectId)
+  const [open, setOpen] = useState<'change' | 'period_end' | 'now'>()
+  const { id, display_name: name, test_mode, can } = product
+  const renew = () => run('renew', () => purchaseActions.renew(projectId, id ?? ''), { done: `${name} renewed` })
+  const resume = () =>
+    run('resume', () => billingActions.resume(projectId, customer, product), { done: `${name} goes on` })
+  const dialog = { projectId, customer, product, onClose: () => setOpen(undefined) }
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        groups={[
+          [
+            can.resume && { label: 'Undo cancellation', icon: <Undo2 aria-hidden />, onSelect: () => void resume() },
+            can.change && { label: 'Change plan…', icon: <Pencil aria-hidden />, onSelect: () => setOpen('change') },
+            test_mode && { label: 'Renew now', icon: <RefreshCw aria-hidden />, onSelect: () => void renew() },
+          ],
+          [
+            can.cancel && {
+              label: 'Cancel at the end of the period…',
+              icon: <XCircle aria-hidden />,
+              onSelect: () => setOpen('period_end'),
+            },
+            (can.cancel || can.resume || product.ends_at_millis !== null) && {
+              label: 'End now…',
+              icon: <XCircle aria-hidden />,
+              destructive: true,
+              onSelect: () => setOpen('now'),
+            },
+          ],
+        ]}
+      />
+      {(open === 'now' || open === 'period_end') && <CancelProduct when={open} {...dialog} />}
+      {open === 'change' && <ChangeProduct {...dialog} />}
+    </>
   )
 }

@@ -24,8 +24,6 @@ export const queryOf = ({ type, customerType, customerId }: TransactionFilter) =
   ...(customerId && { customer_id: customerId }),
 })
 
-const maxRows = '200'
-
 export const purchaseQueries = {
   transactions: (projectId: string, filter: TransactionFilter) =>
     infiniteQueryOptions({
@@ -36,19 +34,6 @@ export const purchaseQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    }),
-  /** What a customer bought, newest first. */
-  bought: (projectId: string, { type, id }: Pick<Customer, 'type' | 'id'>) =>
-    queryOptions({
-      queryKey: [projectId, 'bought', type, id],
-      queryFn: async () => {
-        const query = { customer_type: type, customer_id: id, limit: maxRows }
-        const [subscriptions, purchases] = await Promise.all([
-          call(projectId, routes.listTransactions, { query: { ...query, type: 'subscription' } }),
-          call(projectId, routes.listTransactions, { query: { ...query, type: 'one_time' } }),
-        ])
-        return [...subscriptions.transactions, ...purchases.transactions]
-      },
     }),
   balance: (projectId: string, { type, id }: Pick<Customer, 'type' | 'id'>, itemId: string) =>
     queryOptions({
@@ -88,7 +73,9 @@ export const purchaseActions = {
     const body = { customer_type: type, customer_id: id, offer_id: offer }
     const { url } = await call(projectId, routes.createPurchaseUrl, { body })
     const full_code = new URL(url).pathname.replace('/purchase/', '')
-    return call(projectId, routes.createTestModePurchase, { body: { full_code, price_id: price, quantity } })
+    return call(projectId, routes.createTestModePurchase, {
+      body: { full_code, price_id: price, quantity, granted: true },
+    })
   },
   renew: (projectId: string, id: string) =>
     call(projectId, routes.renewTestModeSubscription, { body: { subscription_id: id } }),

@@ -19,7 +19,3 @@ export function TransactionStatus({ transaction: { type, status, test_mode } }: 
   const { kind, text } = words[status ?? ''] ?? { kind: 'none', text: status ?? 'Recorded' }
   return <Status kind={kind}>{text}</Status>
 }
-
-/** Whether somebody still has it: what has ended is history. */
-export const isHeld = ({ type, status }: Transaction) =>
-  type === 'one_time' || (type === 'subscription' && status !== 'canceled' && status !== 'incomplete_expired')
