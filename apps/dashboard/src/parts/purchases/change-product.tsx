@@ -151,7 +151,7 @@ function Sums({ preview }: { preview: Preview }) {
             amount < 0 ? `${description}, paid and not used` : description,
             sum(amount),
           ]),
-        credit_applied !== 0 && ['From credit', sum(-credit_applied)],
+        credit_applied > 0 && ['From credit', sum(-credit_applied)],
         ['Due now', <b key="due">{sum(due_now)}</b>],
         total < 0 && ['Left as credit', sum(-total)],
         next_payment !== null && [`Next payment, ${date(next_payment.at_millis)}`, sum(next_payment.amount)],

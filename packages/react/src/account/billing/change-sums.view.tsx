@@ -19,7 +19,7 @@ export function ChangeSums({ preview }: { preview: ProductChangePreview }) {
             value={money(amount)}
           />
         ))}
-      {creditApplied !== 0 && <Sum name={t('From what is left')} value={money(-creditApplied)} />}
+      {creditApplied > 0 && <Sum name={t('From what is left')} value={money(-creditApplied)} />}
       <Sum name={t('Due now')} value={money(dueNow)} isTotal />
       {total < 0 && <Sum name={t('Left for later payments')} value={money(-total)} />}
       {nextPayment && (
