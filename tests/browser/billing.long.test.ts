@@ -46,7 +46,10 @@ const plan = (displayName: string, prices: object, more: object = {}) => ({
   ...more,
 })
 const monthly = (price: object) => ({ monthly: { ...price, interval: [1, 'month'] } })
-const { groupId: _, ...forTeams } = plan('Team plan', monthly({ JPY: '1000' }), { customerType: 'team', stackable: true })
+const { groupId: _, ...forTeams } = plan('Team plan', monthly({ JPY: '1000' }), {
+  customerType: 'team',
+  stackable: true,
+})
 await project.configure({
   'teams.allowClientTeamCreation': true,
   'payments.groups.plans': { displayName: 'Plans' },
