@@ -4,7 +4,7 @@ import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connec
 import { sharedChromium } from '../browser/chromium.ts'
 import { type NewApp, newApps, writeDocumentedUsage } from './app.ts'
 import { filesIn, filesInGuide } from './files.ts'
-import { signUp } from './walk.ts'
+import { sees, signUp } from './walk.ts'
 
 /** What somebody has who starts today: create-next-app's defaults, among them `cacheComponents`. */
 const scaffold = ['create-next-app@16.4.3', 'app', '--yes', '--skip-install', '--disable-git', '--use-npm']
@@ -54,9 +54,9 @@ describe('create-next-app with its defaults', () => {
     const origin = await app.serve('npx', 'next', 'start')
     const page = await signUp(browser, origin, 'ada@example.com')
     await page.goto(`${origin}/members`)
-    await page.getByText('Hello ada@example.com').waitFor()
+    await sees(page, 'Hello ada@example.com')
     await page.goto(`${origin}/in-browser`)
-    await page.getByText(`The browser knows ${project.id}.`).waitFor()
+    await sees(page, `The browser knows ${project.id}.`)
   })
 
   it('the guide is typed', async () => {

@@ -4,7 +4,7 @@ import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connec
 import { sharedChromium } from '../browser/chromium.ts'
 import { newApps } from './app.ts'
 import { filesIn, filesInGuide } from './files.ts'
-import { openAccount, signUp } from './walk.ts'
+import { openAccount, sees, signUp } from './walk.ts'
 
 /** The lowest of what package.json of @hallpass/react and @hallpass/next say, and the highest that they meet. */
 const react18 = ['react@18.2.0', 'react-dom@18.2.0', '@types/react@18.2.21', '@types/react-dom@18.2.7']
@@ -56,7 +56,7 @@ describe.each([
     await app.run('npm', 'run', 'build')
     const origin = await app.serve('npx', 'vite', 'preview', '--host', 'localhost')
     const page = await signUp(browser, origin, `react-${version}@example.com`)
-    await page.getByText(`Hello react-${version}@example.com`).waitFor()
+    await sees(page, `Hello react-${version}@example.com`)
     await openAccount(page)
   })
 })
@@ -81,7 +81,7 @@ describe.each(nexts)('a new app of Next.js %s', (version, versions) => {
     const origin = await app.serve('npx', 'next', 'start')
     const page = await signUp(browser, origin, `next-${version}@example.com`)
     await page.goto(`${origin}/members`)
-    await page.getByText(`Hello next-${version}@example.com`).waitFor()
+    await sees(page, `Hello next-${version}@example.com`)
     await page.goto(`${origin}/live`)
     await openAccount(page)
     expect((await fetch(`${origin}/handler/no-such-page`)).status).toBe(404)

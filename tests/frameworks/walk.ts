@@ -24,3 +24,12 @@ export async function openAccount(page: Page): Promise<void> {
   await page.waitForURL(/\/handler\/account-settings/)
   await page.getByRole('heading', { name: 'Profile' }).waitFor()
 }
+
+/** Waits for words on a page; a failure says what is there instead. */
+export async function sees(page: Page, words: string): Promise<void> {
+  const found = page.getByText(words)
+  await found.waitFor().catch(async (cause) => {
+    const said = await page.locator('body').innerText()
+    throw new Error(`${page.url()} does not say "${words}" but: ${said.slice(0, 500)}`, { cause })
+  })
+}
