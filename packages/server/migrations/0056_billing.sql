@@ -1,40 +1,8 @@
 -- What comes after a purchase: changes, cancellations, invoices and refunds (docs/adr/0044-billing.md).
 
-alter table subscriptions
-  -- Given by the owner, not bought: nobody pays for it.
-  add column granted boolean not null default false,
-  add column trial_end timestamptz,
-  -- When somebody said that it ends.
-  add column canceled_at timestamptz,
-  -- Ended before its period: it gives nothing from then on.
-  add column ended_at timestamptz,
-  -- What is taken off its invoices, as the coupon was when it was redeemed.
-  add column coupon jsonb,
-  -- In test mode: payments that failed in a row, and when the next thing happens by itself.
-  add column failed_payments integer not null default 0,
-  add column next_step_at timestamptz,
-  -- Whether its customer was told that the trial ends.
-  add column trial_told boolean not null default false;
-
-alter table one_time_purchases
-  add column granted boolean not null default false,
-  -- Refunded, and taken back.
-  add column revoked_at timestamptz;
-
-alter table payment_accounts
-  -- Of a local test account: how far its clock was moved forward.
-  add column clock_offset_millis bigint not null default 0,
-  add column last_invoice integer not null default 0;
-
-alter table payment_customers
-  -- In test mode: `declines` lets payments fail.
-  add column test_card text,
-  -- As the processor has it: brand, last4, exp_month, exp_year.
-  add column card jsonb;
-
 -- Receipts are invoices that were paid. Amounts are in the smallest unit of the currency.
 create table payment_invoices (
-  tenancy_id uuid not null references tenancies (id) on delete cascade,
+  tenancy_id uuid not null,
   id uuid not null,
   number text,
   customer_type text not null,
@@ -75,7 +43,7 @@ create index payment_invoices_subscription on payment_invoices (tenancy_id, subs
   where subscription_id is not null;
 
 create table payment_refunds (
-  tenancy_id uuid not null references tenancies (id) on delete cascade,
+  tenancy_id uuid not null,
   id uuid not null,
   invoice_id uuid not null,
   amount bigint not null check (amount > 0),
@@ -92,7 +60,7 @@ create index payment_refunds_invoice on payment_refunds (tenancy_id, invoice_id)
 
 -- What a customer has left of an earlier payment, for the next invoices in that currency. In test mode; the processor keeps its own.
 create table payment_credits (
-  tenancy_id uuid not null references tenancies (id) on delete cascade,
+  tenancy_id uuid not null,
   customer_type text not null,
   customer_id text not null,
   currency text not null,
@@ -100,9 +68,45 @@ create table payment_credits (
   primary key (tenancy_id, customer_type, customer_id, currency)
 );
 
+-- After the indexes, which are built while nothing is locked that others write.
+alter table payment_invoices add foreign key (tenancy_id) references tenancies (id) on delete cascade;
+alter table payment_refunds add foreign key (tenancy_id) references tenancies (id) on delete cascade;
+alter table payment_credits add foreign key (tenancy_id) references tenancies (id) on delete cascade;
 select add_tenancy_policy('payment_invoices');
 select add_tenancy_policy('payment_refunds');
 select add_tenancy_policy('payment_credits');
+
+alter table subscriptions
+  -- Given by the owner, not bought: nobody pays for it.
+  add column granted boolean not null default false,
+  add column trial_end timestamptz,
+  -- When somebody said that it ends.
+  add column canceled_at timestamptz,
+  -- Ended before its period: it gives nothing from then on.
+  add column ended_at timestamptz,
+  -- What is taken off its invoices, as the coupon was when it was redeemed.
+  add column coupon jsonb,
+  -- In test mode: payments that failed in a row, and when the next thing happens by itself.
+  add column failed_payments integer not null default 0,
+  add column next_step_at timestamptz,
+  -- Whether its customer was told that the trial ends.
+  add column trial_told boolean not null default false;
+
+alter table one_time_purchases
+  add column granted boolean not null default false,
+  -- Refunded, and taken back.
+  add column revoked_at timestamptz;
+
+alter table payment_accounts
+  -- Of a local test account: how far its clock was moved forward.
+  add column clock_offset_millis bigint not null default 0,
+  add column last_invoice integer not null default 0;
+
+alter table payment_customers
+  -- In test mode: `declines` lets payments fail.
+  add column test_card text,
+  -- As the processor has it: brand, last4, exp_month, exp_year.
+  add column card jsonb;
 
 -- Amounts stay, since books must be kept; what was written about a person goes with the person.
 create function forget_billing_of_user() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

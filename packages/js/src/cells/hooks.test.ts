@@ -134,6 +134,8 @@ const ofUser = [
   row('usePermissions', () => user.cells.permissions(team, { recursive: false })),
   row('usePermissions of the project', () => user.cells.permissions()),
   row('useItem', () => user.cells.item('credits')),
+  row('useBilling', () => user.cells.billing()),
+  row('useProducts', () => user.cells.products()),
   row('usePasskeys', () => user.cells.passkeys()),
   row(
     'useActiveSessions',
@@ -173,6 +175,8 @@ const ofTeam = [
     [false],
   ),
   row('useItem', () => team.cells.item('seats')),
+  row('useBilling', () => team.cells.billing()),
+  row('useProducts', () => team.cells.products()),
 ]
 const ofServer = [
   row('useProject', () => serverApp.cells.project()),
@@ -262,6 +266,8 @@ const ofServerUser = [
     false,
   ),
   row('useItem', () => serverUser.cells.item('credits')),
+  row('useBilling', () => serverUser.cells.billing()),
+  row('useProducts', () => serverUser.cells.products()),
   row('useActiveSessions', () => serverUser.cells.activeSessions()),
   row('usePasskeys', () => current.cells.passkeys()),
 ]
@@ -276,6 +282,8 @@ const ofServerTeam = [
   row('useInvitations', () => serverTeam.cells.invitations()),
   row('useApiKeys', () => serverTeam.cells.apiKeys()),
   row('useItem', () => serverTeam.cells.item('seats')),
+  row('useBilling', () => serverTeam.cells.billing()),
+  row('useProducts', () => serverTeam.cells.products()),
 ]
 const ofAdmin = [
   row(
@@ -385,8 +393,8 @@ describe.each([
 describe('every hook of the contract', () => {
   const namesOf = (cells: object) => Object.keys(cells).sort()
   const people = [
-    'activeSessions apiKeys connectedAccount contactChannels item notificationCategories oauthProvider',
-    'oauthProviders permission permissions team teamProfile teams',
+    'activeSessions apiKeys billing connectedAccount contactChannels item notificationCategories oauthProvider',
+    'oauthProviders permission permissions products team teamProfile teams',
   ]
   const words = (...lines: string[]) => lines.join(' ').split(' ').sort()
   const common = 'item partialUser project user'
@@ -396,11 +404,11 @@ describe('every hook of the contract', () => {
     expect(namesOf(client.cells)).toEqual(words(common))
     expect(namesOf(user.cells)).toEqual(words(...people, 'passkeys'))
     expect(namesOf(owner.cells)).toEqual(words(...people, 'passkeys', 'ownedProjects'))
-    expect(namesOf(team.cells)).toEqual(words('apiKeys invitations item users'))
+    expect(namesOf(team.cells)).toEqual(words('apiKeys billing invitations item products users'))
     expect(namesOf(serverApp.cells)).toEqual(words(common, ofServers))
     expect(namesOf(serverUser.cells)).toEqual(words(...people))
     expect(namesOf(current.cells)).toEqual(words(...people, 'passkeys'))
-    expect(namesOf(serverTeam.cells)).toEqual(words('apiKeys invitations item users'))
+    expect(namesOf(serverTeam.cells)).toEqual(words('apiKeys billing invitations item products users'))
     expect(namesOf(store.cells)).toEqual(['value'])
     expect(namesOf(adminProject.cells)).toEqual(words('config productionModeErrors'))
     expect(namesOf(admin.cells)).toEqual(

@@ -165,6 +165,7 @@ describe('the project', () => {
       id: project.id,
       displayName: 'An app',
       branding: null,
+      sendsEmails: true,
       config: {
         signUpEnabled: true,
         credentialEnabled: true,
