@@ -20,7 +20,11 @@ export async function startFront(stage: Stage) {
   await buildWeb()
   const connection = await stage.createDatabase('bench_front', 'scale')
   const port = await freePort()
-  const process = startProcess<HallpassCommands>('hallpass', environment(port, stage.folder), profile(stage))
+  const process = startProcess<HallpassCommands>(
+    'hallpass',
+    environment(port, `${stage.folder}/data-of-front`),
+    profile(stage),
+  )
   stage.atEnd(() => process.stop())
   const base = await process.call('start', connection)
   const internal = new TestProject(base, 'internal', internalKeys)

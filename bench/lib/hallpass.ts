@@ -21,7 +21,7 @@ export const hallpass = (stage: Stage) => stage.part('hallpass', () => start(sta
 
 async function start(stage: Stage) {
   const connection = await stage.createDatabase('bench_hallpass')
-  const env = environment(await freePort(), stage.folder)
+  const env = environment(await freePort(), `${stage.folder}/data-of-hallpass`)
   // What watches statements is not what is measured: the second process starts clean on the same data.
   const first = startProcess<HallpassCommands>('hallpass', env)
   stage.atEnd(() => first.stop())

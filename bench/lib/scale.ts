@@ -33,7 +33,7 @@ export const paceOf = ({ isQuick }: Stage): Pace =>
 export const scale = (stage: Stage) =>
   stage.part('scale', async () => {
     const connection = await stage.createDatabase('bench_scale', 'scale')
-    const env = environment(await freePort(), stage.folder)
+    const env = environment(await freePort(), `${stage.folder}/data-of-scale`)
     const profile = stage.profileDir ? ['--cpu-prof', `--cpu-prof-dir=${stage.profileDir}`] : []
     const process = startProcess<HallpassCommands>('hallpass', env, profile)
     stage.atEnd(() => process.stop())

@@ -98,7 +98,10 @@ function watchMemory(pid: number) {
 
 async function startServer(stage: Stage, port: number, count: number) {
   const connection = await stage.createDatabase('bench_bulk_mail')
-  const process = startProcess<HallpassCommands>('hallpass', environment(await freePort(), stage.folder))
+  const process = startProcess<HallpassCommands>(
+    'hallpass',
+    environment(await freePort(), `${stage.folder}/data-of-bulk-mail`),
+  )
   stage.atEnd(() => process.stop())
   const base = await process.call('start', connection)
   const project = new TestProject(base, 'internal', internalKeys)

@@ -13,12 +13,15 @@ import { type Line, verdictOf, withRange } from '../lib/table.ts'
 /** More of them where there are cores for them. */
 const counts = [1, 2, 4, ...[8, 16, 32].filter((count) => count <= cores)]
 const maxRatio = 1.15
+const warmUpPerProcess = 4
 
 /** `hallpass start` with HALLPASS_PROCESSES: what a request costs, and on a machine with cores for all of them how many are answered. */
 export async function scaleOut(stage: Stage): Promise<Line[]> {
   const contenders: Contender[] = []
   for (const count of counts) contenders.push(await contenderOf(stage, count))
-  const samples = await takeTurns(contenders, stage.pace)
+  // Each process compiles for itself, from its share of the requests.
+  const warmUpSeconds = warmUpPerProcess * Math.max(...counts)
+  const samples = await takeTurns(contenders, { ...stage.pace, seconds: 2 * stage.pace.seconds, warmUpSeconds })
   const [one, ...more] = contenders.map((contender) => samples.get(contender)!)
   return more.map((many, at) => lineOf(counts[at + 1]!, many, one!))
 }
