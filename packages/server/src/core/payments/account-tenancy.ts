@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
+import type { Logger } from '../../observe/index.ts'
 import type { Clock } from '../clock.ts'
 import { settleTestMode } from './settle.ts'
 
@@ -29,12 +30,19 @@ async function listDue({ system }: Database, now: Date): Promise<DueTenancy[]> {
   return rows
 }
 
+/** A project with much to be done has a share of each minute, and goes on in the next. */
+const shareMillis = 5000
+
 /** For all projects: trials that are about to end, cancellations, and what a moved clock left to be done. */
-export async function settleAll(app: { database: Database; clock: Clock }): Promise<void> {
+export async function settleAll(app: { database: Database; clock: Clock; log: Logger }): Promise<void> {
   const now = app.clock.now()
-  const until = performance.now() + 50_000
   for (const { tenancy_id, offset } of await listDue(app.database, now)) {
     const time = { now: new Date(now.getTime() + Number(offset)), rolls: Number(offset) > 0 }
-    await settleTestMode(app.database.forTenancy(tenancy_id), { ...time, isLate: () => performance.now() > until })
+    const until = performance.now() + shareMillis
+    await settleTestMode(app.database.forTenancy(tenancy_id), {
+      ...time,
+      isLate: () => performance.now() > until,
+      onFailure: (error) => app.log.error({ err: error, tenancyId: tenancy_id }, 'a test subscription could not go on'),
+    })
   }
 }

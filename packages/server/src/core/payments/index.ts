@@ -14,7 +14,7 @@ export { paymentsNow } from './clock.ts'
 export { couponOf, discountOf } from './coupons.ts'
 export { type Customer, requireCustomer } from './customers.ts'
 export type { Offer } from './grants.ts'
-export { addInterval } from './intervals.ts'
+export { addInterval, endAfter } from './intervals.ts'
 export { lineOf } from './invoice-sync.ts'
 export { invoiceView, refundView } from './invoice-view.ts'
 export {

@@ -1,4 +1,4 @@
-import type { DayInterval } from '@hallpass/contract'
+import { type DayInterval, textError } from '@hallpass/contract'
 
 const dayMillis = 86_400_000
 
@@ -16,6 +16,16 @@ export function addInterval(time: number, [count, unit]: DayInterval): number {
   if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + count)
   else date.setUTCFullYear(date.getUTCFullYear() + count)
   return date.getTime()
+}
+
+/** Later than this no date has its usual form. */
+const lastMoment = Date.UTC(9999, 11, 31)
+
+/** Of a period that is paid for. */
+export function endAfter(start: Date, interval: DayInterval): Date {
+  const end = addInterval(start.getTime(), interval)
+  if (!(end <= lastMoment)) throw textError(400, 'A period must end before the year 10000.')
+  return new Date(end)
 }
 
 /** Counts the whole intervals between the start and a time; asked about no time after `end`. */

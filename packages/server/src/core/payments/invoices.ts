@@ -149,6 +149,8 @@ export async function latestInvoices(db: TenantDb, { type, id }: Customer): Prom
 
 /** Of a purchase at the processor, which makes none for what is paid once, or of one from before there were invoices. */
 export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, paid?: Amount): Promise<InvoiceRow> {
+  // Of two at once, the second finds what the first made.
+  await tx.selectFrom('one_time_purchases').select('id').where('id', '=', row.id).forUpdate().execute()
   const known = () => tx.selectFrom('payment_invoices').selectAll().where('purchase_id', '=', row.id).executeTakeFirst()
   const found = await known()
   if (found) return found

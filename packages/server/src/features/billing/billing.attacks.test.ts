@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
-import { billingOf, buy, setUpShop } from '../../testing/payments.ts'
+import { billingOf, buy, buyInTestMode, checkoutCode, moveClock, setUpShop } from '../../testing/payments.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -87,4 +88,46 @@ it('of many changes at once each is charged once, and what is left over is never
   expect(sum(invoices.map((one) => one.total))).toBe(300 * quantity)
   const left = credit[0]?.amount ?? 0
   expect(sum(invoices.map((one) => one.amount_paid)) - left).toBe(300 * quantity)
+})
+
+it('a price that was told before the last change does not hold: nobody is given back more than they paid', async () => {
+  const eve = await project.signUp()
+  await buy(project, eve, 'pack', 'monthly')
+  server.clock.advance(2 * 3_600_000)
+  const [pack] = (await billingOf(project, eve)).products.filter((one: { offer_id: string }) => one.offer_id === 'pack')
+  const path = `/payments/customers/user/${eve.id}/subscriptions/${pack.id}/change`
+  const change = (body: object) => project.server.post(path, body, extended)
+  expect((await change({ quantity: 1000 })).status).toBe(200)
+  const { now_millis } = await billingOf(project, eve)
+  const back = await change({ quantity: 1, proration_at_millis: now_millis - 3_500_000 })
+  expect(back.status).toBe(409)
+  expect((await billingOf(project, eve)).credit).toEqual([])
+})
+
+it('what costs more than can be charged, or never ends, is not sold, not even after a trial', async () => {
+  const sold = async (price: object) => {
+    const offer = {
+      display_name: 'Moon',
+      customer_type: 'user',
+      prices: { once: { free_trial: [1, 'day'], ...price } },
+      included_items: {},
+    }
+    return buyInTestMode(project, await checkoutCode(project, await project.signUp(), offer), 'once')
+  }
+  const dear = await sold({ USD: '99999999999999999999', interval: [1, 'month'] })
+  const long = await sold({ USD: '1', interval: [300_000, 'year'] })
+  expect([dear.status, long.status]).toEqual([400, 400])
+})
+
+it('a subscription that cannot go on keeps no other from going on', async () => {
+  const [first, second] = [await project.signUp(), await project.signUp()]
+  await buy(project, first, 'pro', 'monthly')
+  await buy(project, second, 'pro', 'monthly')
+  // As something older may have stored it.
+  await sql`update subscriptions set offer = jsonb_set(offer, '{prices,monthly,USD}', '"99999999999999999999"')
+    where customer_id = ${first.id}`.execute(server.app.database.system)
+  const before = (await billingOf(project, second)).products[0].current_period_end_millis
+  const { status, body } = await moveClock(project, [32, 'day'])
+  expect({ status, isSettled: body.is_settled }).toEqual({ status: 200, isSettled: false })
+  expect((await billingOf(project, second)).products[0].current_period_end_millis).toBeGreaterThan(before)
 })

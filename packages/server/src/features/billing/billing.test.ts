@@ -62,11 +62,22 @@ describe('what a customer has', () => {
     )
     expect(granted.status).toBe(200)
     const { products } = await billingOf(project, buyer)
-    expect(products.map((one: { offer_id: string; reason: string }) => [one.offer_id, one.reason])).toEqual([
-      ['pro', 'bought'],
-      ['pack', 'granted'],
-    ])
-    expect(products[1]).toMatchObject({ next: { type: 'ends' }, latest_invoice_id: null })
+    const [pack, ...others] = products.toSorted((a: { offer_id: string }, b: { offer_id: string }) =>
+      a.offer_id.localeCompare(b.offer_id),
+    )
+    expect(others).toMatchObject([{ offer_id: 'pro', reason: 'bought' }])
+    expect(pack).toMatchObject({ offer_id: 'pack', reason: 'granted', next: { type: 'ends' }, latest_invoice_id: null })
+  })
+
+  it('what is granted is there at once for a whole period, without a trial', async () => {
+    const buyer = await project.signUp()
+    const full_code = await checkoutCode(project, buyer, 'max')
+    const path = '/internal/payments/test-mode-purchase-session'
+    expect((await project.admin.post(path, { full_code, price_id: 'monthly', granted: true }, extended)).status).toBe(
+      200,
+    )
+    const [max] = (await billingOf(project, buyer)).products
+    expect(max).toMatchObject({ offer_id: 'max', reason: 'granted', status: 'active', trial_end_millis: null })
   })
 
   it('published callers find no such endpoints, and cannot grant', async () => {

@@ -79,7 +79,9 @@ function requireChangeable(row: SubscriptionRow, now: Date) {
 function toldAt({ row, now }: Held, millis: number | undefined): Date {
   if (millis === undefined) return now
   const age = now.getTime() - millis
-  if (age < 0 || age > changeOfferMillis || millis < row.current_period_start.getTime())
+  // A period that was renewed by hand begins later than now.
+  const start = Math.min(row.current_period_start.getTime(), now.getTime())
+  if (age < 0 || age > changeOfferMillis || millis < start)
     throw textError(400, 'This price was told too long ago. Ask for a new preview.')
   return new Date(millis)
 }
@@ -88,8 +90,7 @@ async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) 
   const { row, isDeclined } = await holdWithCustomer(tx, held.row)
   if (!row) throw noSubscription()
   requireChangeable(row, held.now)
-  // Two changes at once: what the second was told does not hold any more.
-  if (row.current_period_start > at) throw textError(409, 'The subscription was changed meanwhile.')
+  await requireLatest(tx, row.id, at)
   const proration = prorate(row, plan, at)
   const changed = await tx
     .updateTable('subscriptions')
@@ -112,6 +113,18 @@ async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) 
   const issued = await issueInvoice(tx, invoice, isDeclined)
   if (issued.status !== 'paid') throw textError(400, 'The card was declined.')
   await emitInvoicePaid(tx, issued)
+}
+
+/** What was told before the last invoice does not hold any more: it would be paid for, or given back, twice. */
+async function requireLatest(db: TenantDb, subscriptionId: string, at: Date) {
+  const later = await db
+    .selectFrom('payment_invoices')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('created_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  if (later) throw textError(409, 'The subscription was changed meanwhile. Ask for a new preview.')
 }
 
 function stateOf(row: SubscriptionRow, plan: Plan, { period }: Proration, { now, rolls }: Held) {
@@ -156,6 +169,7 @@ async function orderOf(
 
 const changeAtProcessor = (call: Call, held: Held, plan: Plan, prorationAt: Date) =>
   atProcessor(call, held, async (processor, place) => {
+    await requireLatest(call.db, held.row.id, prorationAt)
     const order = await orderOf(call, held, plan, place)
     await changePlan(processor, place, { ...order, prorationAt })
   })

@@ -1,10 +1,10 @@
 import { isUuid, textError } from '@hallpass/contract'
 import {
-  addInterval,
   amountFor,
   emitInvoicePaid,
   emitPurchase,
   emitSubscription,
+  endAfter,
   findAccount,
   findSubscription,
   holdCustomer,
@@ -49,12 +49,13 @@ export async function buyInTestMode(
     const price = requirePurchasable(situation, { priceId: price_id, quantity })
     await spend(tx, realNow, purchase)
     const bought: NewPurchase = { customer, offerId, priceId: price_id, offer, quantity, now }
-    await insertBought(tx, bought, { price, granted, rolls: offset > 0, isDeclined: test_card === 'declines' })
     const [conflict] = conflictsOf(situation)
     // A one-time purchase in test mode does not affect a test-mode subscription.
     const isReplaced = conflict && (intervalOf(price) || conflict.processor_id !== null)
     const ended = isReplaced ? await cancelSubscription(tx, conflict.id, now) : undefined
     if (ended) await emitSubscription(tx, 'subscription.canceled', ended)
+    // Last, since it holds the account for the number of its invoice.
+    await insertBought(tx, bought, { price, granted, rolls: offset > 0, isDeclined: test_card === 'declines' })
     return isReplaced ? conflict.processor_id : null
   })
   if (replaced !== null) await app.processor?.cancel(account!.id, replaced)
@@ -72,8 +73,12 @@ async function insertBought(tx: TenantDb, bought: NewPurchase, terms: Terms) {
   const interval = intervalOf(price)
   if (!interval) return insertOnce(tx, bought, terms)
   const { now } = bought
-  const trial = trialOf(bought.offer, price)
-  const periodEnd = new Date(addInterval(now.getTime(), trial ?? interval))
+  // Nobody tries what they are given.
+  const trial = granted ? undefined : trialOf(bought.offer, price)
+  const periodEnd = endAfter(now, trial ?? interval)
+  // What comes after a trial must be possible, too.
+  if (trial) endAfter(periodEnd, interval)
+  if (!granted) amountFor(price, bought.quantity)
   const trialEnd = trial ? periodEnd : null
   const row = await insertTestSubscription(tx, bought, { trialEnd, periodEnd, rolls, granted })
   await emitSubscription(tx, 'subscription.created', row)

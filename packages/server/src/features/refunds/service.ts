@@ -31,10 +31,10 @@ export async function refund(call: Call, wanted: Wanted) {
   const amount = wanted.amount ?? refundableOf(invoice)
   requireRefundable(invoice, amount)
   describe(call, customer, { invoice, amount, reason: wanted.reason })
-  const row =
-    invoice.payment_intent_id === null
-      ? await refundInTestMode(call, invoice, { amount, reason: wanted.reason })
-      : await refundAtStripe(call, invoice, { amount, reason: wanted.reason })
+  const money = { amount, reason: wanted.reason }
+  const row = invoice.test_mode
+    ? await refundInTestMode(call, invoice, money)
+    : await refundAtStripe(call, invoice, money)
   return refundView(row, invoice.currency)
 }
 
@@ -99,6 +99,8 @@ async function refundAtStripe({ app, db, project }: Call, invoice: InvoiceRow, {
   const account = await findAccount(db)
   if (!app.processor || !account || account.isLocal)
     throw textError(400, 'The payment processor of this invoice is not connected any more.')
+  if (invoice.payment_intent_id === null)
+    throw textError(400, 'This invoice was not paid by a card here: give the money back where it was paid.')
   const { payments } = project.config
   const isWhole = amount === refundableOf(invoice)
   const ends = isWhole ? await endsWithRefund(db, payments, invoice) : undefined

@@ -27,7 +27,12 @@ export async function moveClock(call: Call, advance: DayInterval) {
   })
   const now = new Date(app.clock.now().getTime() + offset)
   const until = performance.now() + budgetMillis
-  await settleTestMode(db, { now, rolls: offset > 0, isLate: () => performance.now() > until })
+  await settleTestMode(db, {
+    now,
+    rolls: offset > 0,
+    isLate: () => performance.now() > until,
+    onFailure: (error) => app.log.error({ err: error }, 'a test subscription could not go on'),
+  })
   return readClock(call)
 }
 
