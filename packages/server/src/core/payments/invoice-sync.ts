@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '@hallpass/contract'
 import type Stripe from 'stripe'
 import type { TenantDb } from '../../db/index.ts'
 import { emitInvoicePaid } from './billing-events.ts'
@@ -12,11 +13,19 @@ const idOf = (reference: string | { id: string } | null | undefined) =>
 /** As the processor has them; what is still written there is nobody's business. */
 export async function keepInvoices(tx: TenantDb, customer: Customer, invoices: readonly Stripe.Invoice[]) {
   const subscriptions = await subscriptionIds(tx, customer)
+  const about = (await isForgotten(tx, customer)) ? { tax_details: null } : {}
   for (const invoice of invoices) {
     if (!invoice.id || !invoice.status || invoice.status === 'draft') continue
     const subscription = idOf(invoice.parent?.subscription_details?.subscription)
-    await keepInvoice(tx, customer, invoice, (subscription && subscriptions.get(subscription)) ?? null)
+    const subscription_id = (subscription && subscriptions.get(subscription)) ?? null
+    await keepInvoice(tx, customer, invoice, { ...stateOf(invoice), ...about, subscription_id })
   }
+}
+
+/** Whoever was deleted stays forgotten: the processor goes on telling name and address. */
+async function isForgotten(tx: TenantDb, { type, id }: Customer): Promise<boolean> {
+  if (type !== 'user') return false
+  return !(isUuid(id) && (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
 }
 
 async function subscriptionIds(tx: TenantDb, { type, id }: Customer) {
@@ -30,13 +39,14 @@ async function subscriptionIds(tx: TenantDb, { type, id }: Customer) {
   return new Map(rows.map((row) => [row.processor_id!, row.id]))
 }
 
-async function keepInvoice(tx: TenantDb, customer: Customer, invoice: Stripe.Invoice, subscriptionId: string | null) {
+type State = ReturnType<typeof stateOf> & { subscription_id: string | null }
+
+async function keepInvoice(tx: TenantDb, customer: Customer, invoice: Stripe.Invoice, state: State) {
   const before = await tx
     .selectFrom('payment_invoices')
     .select('status')
     .where('processor_id', '=', invoice.id!)
     .executeTakeFirst()
-  const state = { ...stateOf(invoice), subscription_id: subscriptionId }
   const after: InvoiceRow = await tx
     .insertInto('payment_invoices')
     .values({

@@ -78,8 +78,15 @@ export const setCard = (processor: Processor, accountId: string, customerId: str
       { invoice_settings: { default_payment_method: paymentMethodId } },
       at(accountId),
     )
+    // Each subscription keeps the card that it was bought with, which counts more than the customer's.
+    for (const { id, status } of await processor.subscriptionsOf(accountId, customerId)) {
+      if (ended.has(status)) continue
+      await stripe.subscriptions.update(id, { default_payment_method: paymentMethodId }, at(accountId))
+    }
     return cardOf(method)
   })
+
+const ended = new Set(['canceled', 'incomplete_expired'])
 
 export interface Card {
   brand: string

@@ -110,4 +110,6 @@ it('a new card is asked for by Stripe, and one of somebody else is refused', asy
   expect((await choose('pm_other')).status).toBe(400)
   expect((await choose('pm_own')).body).toEqual({ payment_method: card })
   expect((await billingOf(project, person)).payment_method).toEqual(card)
+  // The subscription would go on with the card that it was bought with.
+  expect(stripe.objects.get(subscription.id)).toMatchObject({ default_payment_method: 'pm_own' })
 })

@@ -116,6 +116,7 @@ it('invoices of a subscription are kept as Stripe has them, and a whole refund e
     payments: { data: [{ status: 'paid', payment: { payment_intent: intent.id } }] },
   })
   for (const _ of [1, 2]) await happened('invoice.paid', invoice)
+  await paidElsewhereIsNotRefunded(person, invoice)
   const [kept] = await invoicesOf(person)
   expect(kept).toMatchObject({
     ...{ number: 'ABC-0001', currency: 'USD', subtotal: 500, tax: 95, total: 595, amount_refundable: 595 },
@@ -126,7 +127,22 @@ it('invoices of a subscription are kept as Stripe has them, and a whole refund e
   expect((await refund({ invoice_id: kept.id })).body).toMatchObject({ amount: 595, taken_back: true })
   expect(subscription.status).toBe('canceled')
   expect(await quantityOf(project, person)).toBe(5)
+  await project.server.delete(`/users/${person.id}`)
+  await happened('invoice.paid', invoice)
+  const { system } = server.app.database
+  const stored = system.selectFrom('payment_invoices').select('tax_details').where('processor_id', '=', invoice.id)
+  expect(await stored.executeTakeFirst()).toEqual({ tax_details: null })
 })
+
+/** By a transfer, say: Stripe has no payment of it to give back. */
+async function paidElsewhereIsNotRefunded(person: { id: string }, invoice: Record<string, unknown>) {
+  const elsewhere = add(`in_elsewhere_${person.id}`, { ...invoice, number: 'ABC-0000', payments: { data: [] } })
+  await happened('invoice.paid', elsewhere)
+  const found = (await invoicesOf(person)).find((one: { number: string }) => one.number === 'ABC-0000')
+  expect((await refund({ invoice_id: found.id })).status).toBe(400)
+  stripe.objects.delete(elsewhere.id)
+  await server.app.database.system.deleteFrom('payment_invoices').where('id', '=', found.id).execute()
+}
 
 it('while Stripe fails nothing is refunded, and the answer is 502; what it refuses is 400', async () => {
   const person = await pay('once')
