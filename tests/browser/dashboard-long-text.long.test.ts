@@ -34,8 +34,9 @@ it('long names and addresses fit on every screen and in every dialog, from a nar
       await keepPicture(tab)
     }
   }
-  const reference = '/docs/api'
-  for (const path of [...entries, ...screens.pages]) if (path !== reference) await look(path, 'body')
+  // The documentation is no part of the dashboard, and has words that only screen readers get.
+  const isDocumentation = (path: string) => path.startsWith('/docs')
+  for (const path of [...entries, ...screens.pages]) if (!isDocumentation(path)) await look(path, 'body')
   for (const path of screens.dialogs) await look(path, dialog)
   expect(problems).toEqual([])
   expect(broken()).toEqual([])
