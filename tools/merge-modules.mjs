@@ -13,7 +13,7 @@ export const layersOf = {
   },
   '@hallpass/js': {
     client: ['client-app/client-app.js'],
-    user: ['objects/current-user.js'],
+    user: ['objects/current-user.js', 'objects/products.js'],
     server: ['server-app/server-app.js', 'admin-app/admin-app.js'],
   },
   '@hallpass/react': {

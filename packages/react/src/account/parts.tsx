@@ -1,4 +1,4 @@
-import { ChevronLeft, CircleCheck, type LucideIcon } from 'lucide-react'
+import { Check, ChevronLeft, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTranslate } from '../provider.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -125,7 +125,7 @@ export function Done({ children }: { children: ReactNode }) {
     <p className="hp-done" role="status">
       {children && (
         <>
-          <Icon of={CircleCheck} />
+          <Icon of={Check} />
           <span>{children}</span>
         </>
       )}
