@@ -43,7 +43,7 @@ export interface ChunkColumns {
 }
 
 /** Of rows that are weighed, and of small ones. */
-export const chunkRows = { weighed: 1000, small: 5000 } as const
+export const chunkRows = { weighed: 250, small: 5000 } as const
 const defaultMaxBytes = 1024 * 1024
 
 const maxRowsOf = ({ limit, weigh }: ChunkOptions) => limit ?? (weigh ? chunkRows.weighed : chunkRows.small)
