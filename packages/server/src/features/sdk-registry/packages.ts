@@ -16,6 +16,8 @@ export interface Answer {
   etag: string
 }
 export interface SdkPackages {
+  /** The one of each that there is, by name. */
+  versions: ReadonlyMap<string, string>
   /** By name: what npm asks for first. The short form is for those that only install. */
   documents: ReadonlyMap<string, { whole: Answer; short: Answer }>
   /** By the end of their address. */
@@ -44,17 +46,19 @@ const time = '1985-10-26T08:15:00.000Z'
 /** Everything is read at once: it is little, and every answer is then the same bytes. */
 export async function readPackages(folder: string, url: string): Promise<SdkPackages> {
   const index: Packed[] = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'))
+  const versions = new Map<string, string>()
   const documents = new Map<string, { whole: Answer; short: Answer }>()
   const files = new Map<string, Answer>()
   for (const { file, manifest } of index) {
     const bytes = await readFile(join(folder, file))
     const { name, version } = manifest
+    versions.set(name, version)
     const path = `${name}/-/${name.slice(name.indexOf('/') + 1)}-${version}.tgz`
     files.set(path, answerOf(bytes, 'application/octet-stream'))
     const dist = { tarball: `${url}${registryPath}${path}`, ...digestsOf(bytes) }
     documents.set(name, { whole: wholeDocument(manifest, dist), short: shortDocument(manifest, dist) })
   }
-  return { documents, files }
+  return { versions, documents, files }
 }
 
 const digestsOf = (bytes: Uint8Array) => ({

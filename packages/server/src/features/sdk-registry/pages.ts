@@ -24,12 +24,12 @@ export function sdkRegistryPages(app: App, findFolder = findSdkFolder): Pages {
   pages.get(`${registryPath}*`, async (c) => {
     const path = pathIn(c.req.url)
     // Nothing is packed for those who ask for something else.
-    if (!path || !ours.test(path)) return notFound(c)
+    if (!path || !ours.test(path)) return notFound(c, 'This registry has the packages of Hallpass alone.')
     try {
-      const { documents, files } = await load()
+      const { documents, files, versions } = await load()
       const wantsShort = c.req.header('accept')?.includes(shortType) === true
       const answer = files.get(path) ?? documents.get(path)?.[wantsShort ? 'short' : 'whole']
-      return answer ? send(c, answer) : notFound(c)
+      return answer ? send(c, answer) : notFound(c, missing(path, versions))
     } catch (error) {
       app.log.warn({ err: error }, 'the packages of apps could not be packed')
       setTimeout(() => {
@@ -51,7 +51,16 @@ function pathIn(url: string): string | undefined {
   }
 }
 
-const notFound = (c: Context) => c.json({ error: 'Not found' }, 404)
+/** Package managers show it behind what they could not get. */
+const notFound = (c: Context, error: string) => c.json({ error }, 404)
+
+/** Lock files go on naming the version of before when the server has a new one. */
+function missing(path: string, versions: SdkPackages['versions']): string {
+  const name = path.replace(/\/-\/.*$/s, '')
+  const version = versions.get(name)
+  if (version === undefined) return `This server has ${[...versions.keys()].join(', ')}, and no other package.`
+  return `This server has ${name} in version ${version} alone: npm install ${name}@${version}`
+}
 
 function send(c: Parameters<typeof sendShared>[0], { bytes, type, etag }: Answer): Response {
   // A checkout may have other content under the same version tomorrow.

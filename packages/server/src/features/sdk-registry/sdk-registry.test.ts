@@ -44,7 +44,11 @@ it('answers nobody who asks for the packages of others, and packs nothing for th
     '@hallpass%2',
   ]) {
     const answer = await ask(path)
-    expect([path, answer.status, await answer.json()]).toEqual([path, 404, { error: 'Not found' }])
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      404,
+      { error: 'This registry has the packages of Hallpass alone.' },
+    ])
   }
   expect(findFolder).not.toHaveBeenCalled()
 })
@@ -93,6 +97,19 @@ it('sends the file as it was packed, and nothing to those who have it', async ()
     const etag = (await ask(one)).headers.get('etag') ?? ''
     expect((await ask(one, { 'if-none-match': etag })).status).toBe(304)
   }
+})
+
+it('says which version it has to those whose lock file names another, and which packages to who misspelled one', async () => {
+  const said = async (path: string) => {
+    const answer = await ask(path)
+    return [answer.status, ((await answer.json()) as { error: string }).error]
+  }
+  const other = 'This server has @hallpass/react in version 0.1.0 alone: npm install @hallpass/react@0.1.0'
+  expect(await said('@hallpass/react/-/react-0.0.9.tgz')).toEqual([404, other])
+  expect(await said('@hallpass%2freact/0.0.9')).toEqual([404, expect.stringMatching(/^This server has /)])
+  const unknown = 'This server has @hallpass/react, create-hallpass, and no other package.'
+  expect(await said('@hallpass/vue')).toEqual([404, unknown])
+  expect(await said('@hallpass/vue/-/vue-0.1.0.tgz')).toEqual([404, unknown])
 })
 
 it('is read-only', async () => {
