@@ -7,7 +7,7 @@ import { ConnectError } from './connect/connect-error.ts'
 import { connectHelp, connectOptions } from './connect/flags.ts'
 import { runCreate } from './connect/run-create.ts'
 import { runInit } from './connect/run-init.ts'
-import { processTerminal } from './terminal.ts'
+import { InterruptedError, processTerminal } from './terminal.ts'
 
 const help = `Usage: npm create hallpass [folder] -- [options]
 
@@ -41,10 +41,8 @@ export async function main(args: string[], terminal = processTerminal()): Promis
     return await (isThere ? runInit(folder, job) : runCreate(folder, job))
   } catch (error) {
     if (error instanceof UsageError) terminal.error(`${error.message}. See: npm create hallpass -- --help`)
-    else
-      terminal.error(
-        error instanceof ConnectError ? error.message : String(error instanceof Error ? error.stack : error),
-      )
+    else if (error instanceof ConnectError || error instanceof InterruptedError) terminal.error(error.message)
+    else terminal.error(String(error instanceof Error ? error.stack : error))
     return error instanceof UsageError ? 2 : 1
   }
 }

@@ -21,6 +21,7 @@ const plainErrors = new Set([
   'SecretsError',
   'ConfigError',
   'ConnectError',
+  'InterruptedError',
 ])
 
 /** One line where the cause is known; else everything, because then it is a fault of ours. */

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -53,6 +54,23 @@ it('starts the server when no command is named, with the flags of start', async 
     code: 2,
     errors: expect.stringMatching(/hallpass start --help$/),
   })
+})
+
+it.runIf(process.platform === 'linux').each([
+  ['Ctrl-C', '\x03'],
+  ['Ctrl-D', '\x04'],
+])('ends with a sentence when the answer to a question is %s', async (_name, key) => {
+  // `script` is the terminal that somebody sits in front of.
+  const child = spawn('script', ['-qefc', `"${process.execPath}" "${bin}" create`, '/dev/null'], { cwd: folder })
+  let text = ''
+  child.stdout.on('data', (data) => {
+    const isAsked = text.includes('[my-app] ')
+    text += data
+    if (!isAsked && text.includes('[my-app] ')) child.stdin.write(key)
+  })
+  await once(child, 'close')
+  expect(child.exitCode).toBe(1)
+  expect(text).toMatch(/\[my-app\] .*\nInterrupted\. Nothing was changed\.\r\n$/s)
 })
 
 it('says in one line that Node is too old, before it loads anything that an old one cannot read', () => {

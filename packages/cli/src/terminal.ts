@@ -13,13 +13,26 @@ export function processTerminal(): Terminal {
   }
 }
 
+/** Somebody pressed Ctrl-C or Ctrl-D instead of answering. Questions come before anything is done. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError'
+  constructor() {
+    super('Interrupted. Nothing was changed.')
+  }
+}
+
 /** On standard error: standard output may be going to a file. */
 async function ask(question: string): Promise<string> {
-  const { createInterface } = await import('node:readline/promises')
+  const { createInterface } = await import('node:readline')
   const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await lines.question(question)
-  } finally {
-    lines.close()
-  }
+  return new Promise((resolve, reject) => {
+    // Without an answer the cursor is still behind the question.
+    const leave = () => process.stderr.write('\n', () => reject(new InterruptedError()))
+    lines.once('close', leave)
+    lines.question(question, (answer) => {
+      lines.off('close', leave)
+      lines.close()
+      resolve(answer)
+    })
+  })
 }
