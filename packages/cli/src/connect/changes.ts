@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConnectError } from './connect-error.ts'
 
@@ -29,8 +40,11 @@ export const isNews = ({ before, after }: Change) => before !== after
 /** Asked before anything is done: nothing is worse than half of it. */
 export function requireWritable(folder: string, paths: readonly string[]): void {
   for (const path of paths) {
-    let place = join(folder, path)
+    const wanted = join(folder, path)
+    let place = wanted
     while (!existsSync(place)) place = dirname(place)
+    if (place !== wanted && !statSync(place).isDirectory())
+      throw new ConnectError(`${place} is a file, not a folder. Nothing was changed.`)
     try {
       accessSync(place, constants.W_OK)
     } catch {
@@ -54,12 +68,15 @@ export function writeChanges(folder: string, changes: readonly Change[]): void {
   }
 }
 
+/** A link stays one, and what was closed to others stays closed. */
 function write(file: string, { after, isSecret }: Change) {
   mkdirSync(dirname(file), { recursive: true })
-  const partial = `${file}.partial`
+  const place = existsSync(file) ? realpathSync(file) : file
+  const mode = isSecret ? 0o600 : existsSync(place) ? statSync(place).mode & 0o777 : undefined
+  const partial = `${place}.partial`
   try {
-    writeFileSync(partial, after, isSecret ? { mode: 0o600 } : {})
-    renameSync(partial, file)
+    writeFileSync(partial, after, { mode })
+    renameSync(partial, place)
   } finally {
     rmSync(partial, { force: true })
   }

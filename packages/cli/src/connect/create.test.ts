@@ -79,6 +79,17 @@ describe('hallpass create', () => {
     expect(files()).toEqual({ 'full/notes.txt': 'mine' })
   })
 
+  it('says that a file is in the way, before it makes a project or keys', async () => {
+    const { run, files, folder } = appFolder({ notes: 'mine' })
+    const said = async (name: string) => {
+      const { code, errors } = await run(['create', name, '--framework', 'react'], { env })
+      return [code, errors]
+    }
+    expect(await said('notes')).toEqual([1, `${folder}/notes is a file. Choose another name.`])
+    expect(await said('notes/app')).toEqual([1, `${folder}/notes is a file, not a folder. Nothing was changed.`])
+    expect(files()).toEqual({ notes: 'mine' })
+  })
+
   it.runIf(process.getuid?.() !== 0)('says that it may not write', async () => {
     const { run, folder } = appFolder()
     mkdirSync(join(folder, 'closed'), { mode: 0o555 })

@@ -1,5 +1,6 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, lstatSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import type { TestProject } from '@hallpass/server/testing'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
 import { describe, expect, it } from 'vitest'
@@ -123,6 +124,16 @@ import { hallpass } from "../hallpass";
     expect(app.read('.env.local')).toMatch(/^STRIPE_KEY=sk_live_1\nNEXT_PUBLIC_HALLPASS_API_URL=/)
     expect(app.read('.npmrc')).toBe(`audit=false\n@hallpass:registry=${url}/npm/\n`)
     expect(out).not.toContain('sk_live_1')
+  })
+
+  it('leaves a link what it is, and what was closed to others closed', async () => {
+    const app = appFolder({ ...begun.react, 'shared/env': 'MINE=1\n' })
+    symlinkSync('shared/env', join(app.folder, '.env.local'))
+    chmodSync(join(app.folder, 'package.json'), 0o640)
+    expect((await app.run(write, { env })).code).toBe(0)
+    expect(lstatSync(join(app.folder, '.env.local')).isSymbolicLink()).toBe(true)
+    expect(app.read('shared/env')).toMatch(/^MINE=1\nVITE_HALLPASS_API_URL=/)
+    expect(statSync(join(app.folder, 'package.json')).mode & 0o777).toBe(0o640)
   })
 
   it('says in the difference that a variable gets another value', async () => {

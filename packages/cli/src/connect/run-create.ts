@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
 import type { FrameworkId } from '@hallpass/contract/app-setup'
 import own from '../../package.json' with { type: 'json' }
@@ -27,9 +27,9 @@ export async function runCreate(given: string | undefined, job: Job): Promise<nu
   const { values, terminal, local } = job
   const folder = resolve(terminal.cwd, given ?? (await askFolder(terminal)))
   const name = nameOf(folder)
+  requireWritable(folder, ['.'])
   requireEmpty(folder)
   const app = newApps[frameworkFlag(values) ?? (await askFramework(terminal))]
-  requireWritable(folder, ['.'])
   const facts = await readFacts(addressOf({ given: textOfFlag(values, 'url'), env: terminal.env, local }))
   const version = await packageVersion(facts, app.framework.package, own.version)
   const wish = {
@@ -77,7 +77,9 @@ function nameOf(folder: string): string {
 }
 
 function requireEmpty(folder: string): void {
-  if (!existsSync(folder) || readdirSync(folder).every((name) => name === '.git')) return
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new ConnectError(`${folder} is a file. Choose another name.`)
+  if (readdirSync(folder).every((name) => name === '.git')) return
   throw new ConnectError(
     `${folder} is not empty. Choose another folder, or run hallpass init in it if there is an app.`,
   )
