@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { startTestServer } from '@hallpass/server/testing'
+import { RunningClock, startTestServer } from '@hallpass/server/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildPackages } from '../../tools/build-packages.mjs'
@@ -11,7 +11,7 @@ import { sharedChromium } from '../browser/chromium.ts'
 const folder = fileURLToPath(new URL('../../examples/next-app', import.meta.url))
 const next = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url))
 const browser = await sharedChromium()
-const server = await startTestServer()
+const server = await startTestServer({ clock: new RunningClock() })
 const project = await server.createProject({ config: { allow_localhost: true, credential_enabled: true } })
 
 const env = {

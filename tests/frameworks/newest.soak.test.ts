@@ -1,4 +1,4 @@
-import { startTestServer } from '@hallpass/server/testing'
+import { RunningClock, startTestServer } from '@hallpass/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connect/snippets.ts'
 import { sharedChromium } from '../browser/chromium.ts'
@@ -11,7 +11,7 @@ const scaffold = ['create-next-app@16.4.3', 'app', '--yes', '--skip-install', '-
 const framework = frameworks.find(({ id }) => id === 'next')!
 
 const browser = await sharedChromium()
-const server = await startTestServer()
+const server = await startTestServer({ clock: new RunningClock() })
 afterAll(() => server.close())
 const project = await server.createProject({ config: { allow_localhost: true, credential_enabled: true } })
 const createApp = newApps()

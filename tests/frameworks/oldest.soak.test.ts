@@ -1,4 +1,4 @@
-import { startTestServer } from '@hallpass/server/testing'
+import { RunningClock, startTestServer } from '@hallpass/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connect/snippets.ts'
 import { sharedChromium } from '../browser/chromium.ts'
@@ -19,7 +19,7 @@ const nexts = [
 const timeout = 600_000
 const createApp = newApps()
 const browser = await sharedChromium()
-const server = await startTestServer()
+const server = await startTestServer({ clock: new RunningClock() })
 afterAll(() => server.close())
 const project = await server.createProject({ config: { allow_localhost: true, credential_enabled: true } })
 const keys = { publishableClientKey: project.keys.client, secretServerKey: project.keys.server }

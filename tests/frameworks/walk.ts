@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { timeoutMillis } from './serve.ts'
 
 /** Signs up on the handler's page, and comes back to the app; what the browser complains about is a failure. */
 export async function signUp(browser: Browser, origin: string, email: string): Promise<Page> {
   const page = await browser.newPage()
+  page.setDefaultTimeout(timeoutMillis)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(`${origin}/handler/sign-up`)

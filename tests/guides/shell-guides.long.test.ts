@@ -4,18 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startTestServer } from '@hallpass/server/testing'
-import { FixedClock } from '@hallpass/server/testing/fixed-clock.ts'
+import { RunningClock, startTestServer } from '@hallpass/server/testing'
 import { afterAll, expect, it } from 'vitest'
 
-/** Guides make codes by the time of the shell. */
-class RealClock extends FixedClock {
-  override now() {
-    return new Date()
-  }
-}
-
-const server = await startTestServer({ clock: new RealClock() })
+// Guides make codes by the time of the shell.
+const server = await startTestServer({ clock: new RunningClock() })
 const folder = mkdtempSync(join(tmpdir(), 'hallpass-guides-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })

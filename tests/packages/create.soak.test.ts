@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 /** npm asks before it runs a package for the first time. That is its question, and not counted. */
 const agreed = { npm_config_yes: 'true' }
-const patience = 900_000
+const timeoutMillis = 900_000
 
 /** Follows the address that a terminal printed, and presses the one button. */
 async function authorize(address: string) {
@@ -113,7 +113,7 @@ it.each(Object.keys(appFrameworks) as FrameworkId[])(
     })
     console.log(`${framework}, new: ${time()} to the first person, ${typed} typed inputs and one press in the browser`)
   },
-  patience,
+  timeoutMillis,
 )
 
 /** The one thing that these machines cannot fetch: the fonts of another company. */
@@ -158,5 +158,5 @@ it.each([
       `${framework}, begun: ${time()} to the first person, ${typed} typed inputs and one press in the browser`,
     )
   },
-  patience,
+  timeoutMillis,
 )

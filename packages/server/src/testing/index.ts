@@ -1,4 +1,4 @@
-export { FixedClock } from './fixed-clock.ts'
+export { FixedClock, RunningClock } from './fixed-clock.ts'
 export { send, type TestRequest, type TestResponse } from './http-client.ts'
 export type { Mail, Mailbox } from './mailbox.ts'
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
