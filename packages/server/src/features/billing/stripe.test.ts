@@ -1,52 +1,14 @@
 /** What comes after a purchase at Stripe, against its stand-in: docs/protocol/payments.md#the-life-of-a-subscription. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
-import { billingOf, checkoutCode, quantityOf, sellYears, setUpShop } from '../../testing/payments.ts'
-import { startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '../../testing/stripe-stand-in.ts'
+import type { Person } from '../../testing/index.ts'
+import { billingOf, quantityOf, sellYears } from '../../testing/payments.ts'
+import { openStripeShop } from '../../testing/stripe-shop.ts'
 
-const stripe = await startStripeStandIn()
-const server = await startTestServer({
-  env: {
-    HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
-    HALLPASS_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
-    HALLPASS_STRIPE_API_URL: stripe.url,
-  },
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
-let project: TestProject
-let account: string
-beforeAll(async () => {
-  project = await server.createProject()
-  await setUpShop(project)
-  await sellYears(project)
-  account = (await project.admin.get('/internal/payments/stripe/account-info')).body.account_id
-})
+const { stripe, project, account, happened, subscriber, close } = await openStripeShop()
+afterAll(close)
+beforeAll(() => sellYears(project))
 
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
-const last = (kind: string) => [...stripe.objects.values()].filter(({ object }) => object === kind).at(-1)!
-const happened = (type: string, object: Record<string, unknown>) => {
-  const { payload, signature } = stripe.event(type, object, account)
-  return server.request('POST', '/api/v1/integrations/stripe/webhooks', {
-    body: payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-  })
-}
-
-/** Pays for Pro at Stripe. */
-async function subscriber() {
-  const person = await project.signUp()
-  await server.request('POST', '/api/v1/payments/purchases/purchase-session', {
-    body: { full_code: await checkoutCode(project, person, 'pro'), price_id: 'monthly' },
-  })
-  const subscription = last('subscription')
-  subscription.status = 'active'
-  await happened('customer.subscription.created', subscription)
-  const { products } = await billingOf(project, person)
-  return { person, subscription, path: `/payments/customers/user/${person.id}/subscriptions/${products[0].id}` }
-}
 const as = (person: Person) => project.as('client', person)
 
 describe('a subscription at Stripe', () => {

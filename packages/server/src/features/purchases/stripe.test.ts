@@ -1,41 +1,14 @@
 /** Payments against a stand-in for Stripe: docs/protocol/payments.md#events-of-the-processor. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
-import { buy, buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
-import { signatureOf, startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '../../testing/stripe-stand-in.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../testing/index.ts'
+import { buy, buyInTestMode, checkoutCode, quantityOf } from '../../testing/payments.ts'
+import { openStripeShop } from '../../testing/stripe-shop.ts'
+import { signatureOf } from '../../testing/stripe-stand-in.ts'
 
-const stripe = await startStripeStandIn()
-const server = await startTestServer({
-  env: {
-    HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
-    HALLPASS_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
-    HALLPASS_STRIPE_API_URL: stripe.url,
-  },
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
-let project: TestProject
-let account: string
+const { stripe, server, project, account, last, deliver, happened, pay, close } = await openStripeShop()
+afterAll(close)
 let ada: Person
-beforeAll(async () => {
-  project = await server.createProject()
-  await setUpShop(project)
-  account = (await project.admin.get('/internal/payments/stripe/account-info')).body.account_id
-})
 
-const pay = async (buyer: Person, offer: string, price_id: string, quantity = 1) =>
-  server.request('POST', '/api/v1/payments/purchases/purchase-session', {
-    body: { full_code: await checkoutCode(project, buyer, offer), price_id, quantity },
-  })
-const last = (kind: string) => [...stripe.objects.values()].filter(({ object }) => object === kind).at(-1)!
-const deliver = ({ payload, signature }: { payload: string; signature?: string }) =>
-  server.request('POST', '/api/v1/integrations/stripe/webhooks', {
-    body: payload,
-    headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
-  })
-const happened = (type: string, object: Record<string, unknown>) => deliver(stripe.event(type, object, account))
 const plansOf = async (buyer: Person) => {
   const { body } = await project.admin.get('/internal/payments/transactions?limit=200')
   return body.transactions.filter((one: { customer_id: string; type: string }) => one.customer_id === buyer.id)

@@ -1,56 +1,25 @@
 /** Refunds and invoices at Stripe, against its stand-in, with events in any order: docs/protocol/payments.md#events-of-the-processor. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestProject } from '../../testing/index.ts'
-import { billingOf, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
-import { startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '../../testing/stripe-stand-in.ts'
+import { billingOf, quantityOf } from '../../testing/payments.ts'
+import { openStripeShop } from '../../testing/stripe-shop.ts'
 
-const stripe = await startStripeStandIn()
-const server = await startTestServer({
-  env: {
-    HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
-    HALLPASS_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
-    HALLPASS_STRIPE_API_URL: stripe.url,
-  },
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
-let project: TestProject
-let account: string
-beforeAll(async () => {
-  project = await server.createProject()
-  await setUpShop(project)
-  await project.configure({
+const { stripe, server, project, last, add, happened, close, ...shop } = await openStripeShop()
+afterAll(close)
+beforeAll(() =>
+  project.configure({
     'payments.offers.coins': {
       ...{ displayName: 'Coins', customerType: 'user', whenRefunded: 'take-back' },
       prices: { once: { USD: '15' }, monthly: { USD: '5', interval: [1, 'month'] } },
       includedItems: { credits: { quantity: 50, repeat: 'never', expires: 'when-purchase-expires' } },
     },
-  })
-  account = (await project.admin.get('/internal/payments/stripe/account-info')).body.account_id
-})
+  }),
+)
 
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
-const last = (kind: string) => [...stripe.objects.values()].filter(({ object }) => object === kind).at(-1)!
-const happened = (type: string, object: Record<string, unknown>) => {
-  const { payload, signature } = stripe.event(type, object, account)
-  return server.request('POST', '/api/v1/integrations/stripe/webhooks', {
-    body: payload,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-  })
-}
-const add = (id: string, fields: Record<string, unknown>) => {
-  const object = { ...fields, id, account }
-  stripe.objects.set(id, object)
-  return object as Record<string, unknown> & { id: string }
-}
 
 async function pay(price_id: string) {
   const person = await project.signUp()
-  await server.request('POST', '/api/v1/payments/purchases/purchase-session', {
-    body: { full_code: await checkoutCode(project, person, 'coins'), price_id },
-  })
+  await shop.pay(person, 'coins', price_id)
   return person
 }
 const refund = (body: object) => project.admin.post('/payments/refunds', { reason: 'Broken', ...body }, extended)
