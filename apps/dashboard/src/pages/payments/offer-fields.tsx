@@ -41,6 +41,15 @@ export function OfferFields({ projectId, payments, isFixed, onMake }: OfferField
         <Setting title="Stackable" note="The same customer can buy it more than once">
           <Switch label="Stackable" checked={watch('stackable')} onChange={(on) => setValue('stackable', on)} />
         </Setting>
+        {kind === 'priced' && (
+          <Setting title="Take back when refunded" note="A full refund removes what is unused and ends a subscription">
+            <Switch
+              label="Take back when refunded"
+              checked={watch('takesBack')}
+              onChange={(on) => setValue('takesBack', on)}
+            />
+          </Setting>
+        )}
         <Setting title="Server only" note="Only your server can start a checkout for it">
           <Switch label="Server only" checked={watch('serverOnly')} onChange={(on) => setValue('serverOnly', on)} />
         </Setting>

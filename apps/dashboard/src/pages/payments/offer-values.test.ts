@@ -12,6 +12,7 @@ const offer: NamedOffer = {
   freeTrial: [14, 'day'],
   serverOnly: true,
   stackable: true,
+  whenRefunded: 'take-back',
   prices: {
     monthly: { USD: '24', EUR: '22.50', interval: [1, 'month'], serverOnly: true },
     forever: { EUR: '500', serverOnly: false },

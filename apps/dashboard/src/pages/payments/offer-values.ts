@@ -15,6 +15,8 @@ export interface OfferValues {
   items: IncludedValues[]
   stackable: boolean
   serverOnly: boolean
+  /** Whether a full refund takes what was bought. */
+  takesBack: boolean
 }
 
 export interface PriceValues {
@@ -66,6 +68,7 @@ export const newOffer = (group: string, currency: CurrencyCode): OfferValues => 
   items: [],
   stackable: false,
   serverOnly: false,
+  takesBack: false,
 })
 
 const intervalText = (interval: DayInterval | 'never' | undefined) =>
@@ -99,6 +102,7 @@ export function valuesOf(offer: NamedOffer): OfferValues {
     })),
     stackable: offer.stackable ?? false,
     serverOnly: offer.serverOnly,
+    takesBack: offer.whenRefunded === 'take-back',
   }
 }
 
@@ -150,6 +154,7 @@ export const offerOf = (values: OfferValues) => ({
   isAddOnTo: values.addOnTo.length > 0 && Object.fromEntries(values.addOnTo.map((id) => [id, true])),
   serverOnly: values.serverOnly,
   stackable: values.stackable,
+  ...(values.takesBack && values.kind === 'priced' && { whenRefunded: 'take-back' as const }),
   prices:
     values.kind === 'default'
       ? 'include-by-default'
