@@ -210,3 +210,7 @@ export const testClockMaxDays = { step: 400, total: 3_650 } as const
 export const invoicePageSize = { default: 50, max: 200 } as const
 /** How long a told price of a change holds. */
 export const changeOfferMillis = hour
+/** Of one customer, the newest subscriptions and invoices that are read from the payment processor after an event. */
+export const processorReadMax = 300
+/** Members of a team who are told about its payments. */
+export const billingMailMax = 20

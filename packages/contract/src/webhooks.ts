@@ -27,6 +27,7 @@ export const namedEventTypes = [
   'subscription.payment_failed',
   'invoice.paid',
   'invoice.refunded',
+  'invoice.refund_failed',
 ] as const
 
 /** What webhooks are sent for. */

@@ -13,7 +13,7 @@ import { deleteUnusedImages } from './core/images/index.ts'
 import { deliverMail, mailRetry, retryMail } from './core/mail/index.ts'
 import { foldMetricChanges } from './core/metrics/fold.ts'
 import { foldTeamSizes } from './core/metrics/fold-team-sizes.ts'
-import { settleAll } from './core/payments/index.ts'
+import { endAbandoned, settleAll } from './core/payments/index.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
 import { replayJob, replayStep, startWebhooks } from './core/webhooks/index.ts'
 import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
@@ -71,6 +71,7 @@ export async function startBackground(app: App, { byTheClock = true }: Backgroun
     everyMinute: {
       'delete-old-challenges': () => deleteOldChallenges({ system: app.database.system, now: app.clock.now() }),
       'settle-test-subscriptions': () => settleAll(app),
+      'end-subscriptions-of-the-deleted': () => endAbandoned(app),
       'fold-metric-changes': () => foldMetricChanges(app.database.system),
       'fold-team-sizes': () => foldTeamSizes(app.database.system),
     },

@@ -194,7 +194,7 @@ export const previewSubscriptionChange = defineEndpoint({
   method: 'POST',
   path: '/payments/customers/{customer_type}/{customer_id}/subscriptions/{subscription_id}/preview-change',
   access: accessLevels,
-  // At the processor a preview leaves a price behind.
+  // It is asked by those who are about to change it.
   needs: 'people.write',
   audit: { exempt: 'Nothing is changed.' },
   tag,

@@ -16,6 +16,10 @@ export const Refund = z.object({
   reason: z.string().nullable(),
   taken_back: z.boolean().meta({ description: 'Whether what was bought was taken back with it' }),
   created_at_millis: z.number(),
+  failed_at_millis: z
+    .number()
+    .nullable()
+    .meta({ description: 'The processor could not give it back after all: it does not count, and takes nothing back' }),
 })
 
 /** Once it is paid it is the receipt, too. */

@@ -441,6 +441,7 @@ export interface PaymentRefundsTable {
   taken_back: Optional<boolean>
   created_at: Timestamp
   processor_id: string | null
+  failed_at: Timestamp | null
 }
 
 export interface ProjectKeysTable {
@@ -558,6 +559,13 @@ export interface SignInsTable {
   system: string | null
   session_id: string | null
   n: Optional<number>
+}
+
+export interface SubscriptionEndingsTable {
+  tenancy_id: TenancyId
+  subscription_id: string
+  next_try_at: Optional<Timestamp>
+  failures: Optional<number>
 }
 
 export interface SubscriptionsTable {
@@ -812,6 +820,7 @@ export interface TenantTables {
   sent_emails: SentEmailsTable
   sessions: SessionsTable
   sign_ins: SignInsTable
+  subscription_endings: SubscriptionEndingsTable
   subscriptions: SubscriptionsTable
   team_members: TeamMembersTable
   team_permissions: TeamPermissionsTable
@@ -870,6 +879,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'sent_emails',
   'sessions',
   'sign_ins',
+  'subscription_endings',
   'subscriptions',
   'team_members',
   'team_permissions',

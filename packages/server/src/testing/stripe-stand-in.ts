@@ -6,7 +6,7 @@ export const stripeSecretKey = 'sk_test_stand_in'
 export const stripeWebhookSecret = 'whsec_stand_in'
 
 type Fields = Record<string, unknown>
-interface Entity extends Fields {
+export interface Entity extends Fields {
   id: string
 }
 
@@ -16,8 +16,11 @@ export interface StripeStandIn {
   /** Every object that was made, by id, with the account it was made for. */
   objects: Map<string, Entity & { account: string | undefined }>
   calls: string[]
-  /** The next calls fail as Stripe does when it refuses, or with another status when something is wrong on its side. */
-  failNext(status?: number, times?: number): void
+  /**
+   * The next calls fail as Stripe does when it refuses, or with another status when something is wrong on its side; those
+   * alone that begin like this, for example `POST /v1/refunds`.
+   */
+  failNext(status?: number, times?: number, call?: string): void
   /** What Stripe sends to the webhook address: the bytes and their signature. */
   event(type: string, object: Fields, account?: string): { payload: string; signature: string }
   close(): Promise<void>
@@ -28,6 +31,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const calls: string[] = []
   const idempotent = new Map<string, Entity>()
   let failures: number[] = []
+  let failing = ''
 
   const make = (prefix: string, fields: Fields, account: string | undefined) => {
     const object = { ...fields, id: `${prefix}_${randomBytes(8).toString('hex')}`, account }
@@ -35,9 +39,24 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return object
   }
 
+  /** Callers always ask for the cards themselves. */
+  const expanded = (object: Entity & { account: string | undefined }) => {
+    const method = (reference: unknown) => objects.get(String(reference)) ?? null
+    const { default_payment_method: own, invoice_settings: settings } = object
+    const ofCustomer = (settings as Fields | undefined)?.default_payment_method
+    return {
+      ...object,
+      ...(own !== undefined && { default_payment_method: method(own) }),
+      ...(ofCustomer !== undefined && { invoice_settings: { default_payment_method: method(ofCustomer) } }),
+    }
+  }
+
   const answer = (method: string, path: string, fields: Fields, account: string | undefined): Fields | undefined => {
     const [, , resource = '', id = ''] = path.split('/')
-    if (id === 'create_preview') return previewOf(fields, objects.get(String(fields.subscription)))
+    if (id === 'create_preview') {
+      const isProduct = (product: unknown) => objects.get(String(product))?.object === 'product'
+      return previewOf(fields, objects.get(String(fields.subscription)), isProduct)
+    }
     const known = objects.get(id)
     if (id && (!known || known.account !== account)) return undefined
     switch (`${method} ${resource}${id && '/id'}`) {
@@ -60,7 +79,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       case 'POST subscriptions/id':
         return Object.assign(known!, changedSubscription(known!, fields))
       case 'DELETE subscriptions/id':
-        return Object.assign(known!, { status: 'canceled' })
+        // What has ended is not found there by those who end it.
+        return known!.status === 'canceled' ? undefined : Object.assign(known!, { status: 'canceled' })
       case 'POST customers/id':
         return Object.assign(known!, fields)
       case 'POST setup_intents': {
@@ -72,7 +92,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       case 'GET subscriptions':
       case 'GET invoices':
       case 'GET refunds':
-        return listOf(resource.slice(0, -1), fields, [...objects.values()], account)
+        return listOf(resource.slice(0, -1), fields, [...objects.values()].map(expanded), account)
+      case 'GET customers/id':
+        return expanded(known!)
       default:
         return method === 'GET' ? known : undefined
     }
@@ -85,7 +107,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const fail = (status: number, message: string) => reply(status, { error: { type: 'api_error', message } })
     if (request.headers.authorization !== `Bearer ${stripeSecretKey}`) return fail(401, 'no such key')
-    const failure = failures.shift()
+    const failure = `${request.method} ${url.pathname}`.startsWith(failing) ? failures.shift() : undefined
     if (failure !== undefined) return fail(failure, 'not now')
     const fields = nested(new URLSearchParams(url.search.slice(1) || (await textOf(request))))
     const key = request.headers['idempotency-key']
@@ -102,7 +124,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     calls,
-    failNext: (status = 402, times = 1) => {
+    failNext: (status = 402, times = 1, call = '') => {
+      failing = call
       failures = Array.from({ length: times }, () => status)
     },
     event(type, object, account) {
@@ -146,11 +169,14 @@ function changedSubscription(known: Fields, fields: Fields): Fields {
   }
 }
 
-/** Of one customer or payment. */
+/** Of one customer or payment, the newest first, a page at a time. */
 function listOf(kind: string, fields: Fields, all: readonly Entity[], account: string | undefined): Fields {
   const owner = kind === 'refund' ? 'payment_intent' : 'customer'
-  const data = all.filter((one) => one.object === kind && one.account === account && one[owner] === fields[owner])
-  return { object: 'list', has_more: false, data }
+  const found = all.filter((one) => one.object === kind && one.account === account && one[owner] === fields[owner])
+  const newest = found.reverse()
+  const from = newest.findIndex(({ id }) => id === fields.starting_after) + 1
+  const data = newest.slice(from, from + Number(fields.limit ?? 10))
+  return { object: 'list', url: `/v1/${kind}s`, has_more: from + data.length < newest.length, data }
 }
 
 /** Undefined, which is refused, for more than was paid. */
@@ -158,7 +184,7 @@ function refundOf(fields: Fields, objects: StripeStandIn['objects'], keep: (refu
   const intent = objects.get(String(fields.payment_intent))
   if (!intent) return undefined
   const before = [...objects.values()].filter(
-    (one) => one.object === 'refund' && one.payment_intent === fields.payment_intent,
+    (one) => one.object === 'refund' && one.payment_intent === fields.payment_intent && one.status !== 'failed',
   )
   const given = before.reduce((sum, { amount }) => sum + Number(amount), 0)
   const amount = Number(fields.amount)
@@ -167,26 +193,36 @@ function refundOf(fields: Fields, objects: StripeStandIn['objects'], keep: (refu
   return keep({ metadata: {}, ...fields, amount, created, object: 'refund', status: 'succeeded' })
 }
 
-/** Half of the old plan is given back, and the new one is paid for. */
-function previewOf({ subscription_details }: Fields, known: Fields | undefined): Fields | undefined {
-  const items = (subscription_details as { items?: Fields[] } | undefined)?.items ?? []
-  if (!known) return undefined
-  const unit = (item: Fields) => Number((item.price_data as Fields).unit_amount) * Number(item.quantity ?? 1)
-  const old = (known.items as { data: { price: Fields; quantity: number }[] }).data[0]!
+interface Item {
+  price: { unit_amount: unknown; recurring: Fields }
+  quantity: number
+  current_period_end: number
+}
+
+const secondsIn: Record<string, number> = { day: 86_400, week: 604_800, month: 30 * 86_400, year: 365 * 86_400 }
+
+/** Half of the old plan is given back, and the new one is paid for; another interval begins a new period. */
+function previewOf({ subscription_details }: Fields, known: Fields | undefined, isProduct: (id: unknown) => boolean) {
+  const { items = [], proration_date } = (subscription_details ?? {}) as { items?: Fields[]; proration_date?: string }
+  const [wanted] = items as { price_data: Item['price'] & { currency: string; product: string }; quantity?: string }[]
+  const [old] = (known?.items as { data: Item[] } | undefined)?.data ?? []
+  if (!wanted || !old || !isProduct(wanted.price_data.product)) return undefined
+  const { currency, unit_amount, recurring } = wanted.price_data
   const unused = Math.floor((Number(old.price.unit_amount) * old.quantity) / 2)
-  const wanted = items.reduce((sum, item) => sum + unit(item), 0)
-  const period = { start: 1_700_000_000, end: 1_702_592_000 }
+  const amount = Number(unit_amount) * Number(wanted.quantity ?? 1)
+  const start = Number(proration_date)
+  const isSame = JSON.stringify(recurring) === JSON.stringify(old.price.recurring)
+  const end = isSame
+    ? old.current_period_end
+    : start + Number(recurring.interval_count) * secondsIn[String(recurring.interval)]!
   const lines = [
-    { description: 'Unused time', quantity: 1, amount: -unused, period },
-    { description: 'New plan', quantity: 1, amount: wanted, period },
+    { description: 'Unused time', quantity: 1, amount: -unused, period: { start, end: old.current_period_end } },
+    { description: 'What is there now', quantity: 1, amount, period: { start, end } },
   ]
-  const total = wanted - unused
+  const total = amount - unused
   return {
-    object: 'invoice',
-    currency: (items[0]?.price_data as Fields | undefined)?.currency ?? 'usd',
-    lines: { object: 'list', data: lines },
-    total,
-    amount_due: Math.max(0, total),
+    ...{ object: 'invoice', currency, lines: { object: 'list', data: lines }, total },
+    ...{ amount_due: Math.max(0, total), ending_balance: Math.min(0, total) },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Customer } from './customers.ts'
 import type { Processor } from './processor.ts'
+import type { Card } from './processor-billing.ts'
 
 export interface PaymentAccount {
   id: string
@@ -79,6 +80,14 @@ export async function processorCustomer(
 }
 
 const rowOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
+
+/** What the customer pays with at the processor. */
+export const keepCard = (db: TenantDb, customer: Customer, card: Card | null) =>
+  db
+    .updateTable('payment_customers')
+    .set({ card: card && JSON.stringify(card) })
+    .where((eb) => eb.and(rowOf(customer)))
+    .execute()
 
 /** Of the page that the customer bought on. */
 export const noteLanguage = (tx: TenantDb, customer: Customer, language: string) =>

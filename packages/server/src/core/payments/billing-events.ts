@@ -50,6 +50,13 @@ interface RefundData {
 export const emitInvoiceRefunded = (tx: TenantDb, row: InvoiceRow, refund: RefundData) =>
   emit(tx, 'invoice.refunded', { ...invoiceData(row), ...refund })
 
+/** With what is left of all refunds without it. */
+export const emitRefundFailed = (
+  tx: TenantDb,
+  row: InvoiceRow,
+  refund: { refund_id: string; amount: number; amount_refunded: number; given_again: boolean },
+) => emit(tx, 'invoice.refund_failed', { ...invoiceData(row), ...refund })
+
 export const emitPurchase = (
   tx: TenantDb,
   type: `purchase.${'created' | 'refunded'}`,

@@ -9,10 +9,14 @@ export interface Customer {
 }
 
 /** Anything may be a custom customer; users and teams must be there. */
-export async function requireCustomer(db: TenantDb, { type, id }: Customer): Promise<void> {
-  if (type === 'user' && !(isUuid(id) && (await userExists(db, id)))) throw knownError('USER_NOT_FOUND')
-  if (type === 'team' && !(isUuid(id) && (await teamExists(db, id))))
-    throw knownError('TEAM_NOT_FOUND', { team_id: id })
+export async function requireCustomer(db: TenantDb, customer: Customer): Promise<void> {
+  if (await customerExists(db, customer)) return
+  throw customer.type === 'user' ? knownError('USER_NOT_FOUND') : knownError('TEAM_NOT_FOUND', { team_id: customer.id })
+}
+
+export async function customerExists(db: TenantDb, { type, id }: Customer): Promise<boolean> {
+  if (type === 'custom') return true
+  return isUuid(id) && (type === 'user' ? userExists(db, id) : teamExists(db, id))
 }
 
 async function teamExists(db: TenantDb, id: string): Promise<boolean> {

@@ -4,6 +4,7 @@ export {
   holdAccount,
   holdCustomer,
   insertAccount,
+  keepCard,
   noteLanguage,
   type PaymentAccount,
   processorCustomer,
@@ -13,14 +14,17 @@ export { emitInvoicePaid, emitPurchase, emitSubscription } from './billing-event
 export { paymentsNow } from './clock.ts'
 export { couponOf, discountOf } from './coupons.ts'
 export { type Customer, requireCustomer } from './customers.ts'
+export { endAbandoned } from './endings.ts'
 export type { Offer } from './grants.ts'
 export { addInterval, endAfter } from './intervals.ts'
-export { lineOf } from './invoice-sync.ts'
+export { lineOf, periodOf } from './invoice-sync.ts'
 export { invoiceView, refundView } from './invoice-view.ts'
 export {
   creditOf,
   findInvoiceOfPayment,
+  findInvoiceOfPurchase,
   giveUpInvoices,
+  type InvoiceLine,
   type InvoiceRow,
   invoiceOfPurchase,
   issueInvoice,
@@ -40,8 +44,8 @@ export {
   setCancelAtEnd,
   setCard,
 } from './processor-billing.ts'
-export { paymentOf, refundAtProcessor, refundsOf } from './processor-money.ts'
-export { type Plan, type Proration, prorate } from './proration.ts'
+export { amountPaid, paymentOf, refundAtProcessor, refundsOf } from './processor-money.ts'
+export { type Plan, type Proration, periodEndAfter, prorate } from './proration.ts'
 export { fullCode, isGone, type OpenPurchase, openPurchase } from './purchase-code.ts'
 export {
   type Bought,
@@ -58,13 +62,16 @@ export {
   snapshotOf,
 } from './purchases.ts'
 export {
+  countFailedRefunds,
   endsWithRefund,
   findRefunds,
   holdInvoice,
   keepRefund,
   type RefundRow,
   refundableOf,
+  undoRefund,
 } from './refunds.ts'
+export { returnedOf } from './returned.ts'
 export {
   customerOfRow,
   holdWithCustomer,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isUuid } from '@hallpass/contract'
 import type Stripe from 'stripe'
 import type { TenantDb } from '../../db/index.ts'
 import { emitInvoicePaid } from './billing-events.ts'
@@ -11,21 +10,20 @@ const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** As the processor has them; what is still written there is nobody's business. */
-export async function keepInvoices(tx: TenantDb, customer: Customer, invoices: readonly Stripe.Invoice[]) {
+export async function keepInvoices(
+  tx: TenantDb,
+  customer: Customer,
+  { invoices, isGone }: { invoices: readonly Stripe.Invoice[]; isGone: boolean },
+) {
   const subscriptions = await subscriptionIds(tx, customer)
-  const about = (await isForgotten(tx, customer)) ? { tax_details: null } : {}
+  // Whoever was deleted stays forgotten: the processor goes on telling name and address.
+  const about = isGone && customer.type === 'user' ? { tax_details: null } : {}
   for (const invoice of invoices) {
     if (!invoice.id || !invoice.status || invoice.status === 'draft') continue
     const subscription = idOf(invoice.parent?.subscription_details?.subscription)
     const subscription_id = (subscription && subscriptions.get(subscription)) ?? null
     await keepInvoice(tx, customer, invoice, { ...stateOf(invoice), ...about, subscription_id })
   }
-}
-
-/** Whoever was deleted stays forgotten: the processor goes on telling name and address. */
-async function isForgotten(tx: TenantDb, { type, id }: Customer): Promise<boolean> {
-  if (type !== 'user') return false
-  return !(isUuid(id) && (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()))
 }
 
 async function subscriptionIds(tx: TenantDb, { type, id }: Customer) {
@@ -69,8 +67,15 @@ async function keepInvoice(tx: TenantDb, customer: Customer, invoice: Stripe.Inv
 const sum = (parts: readonly { amount: number }[] | null | undefined) =>
   (parts ?? []).reduce((total, { amount }) => total + amount, 0)
 
+/** What was bought, and not what was given back for it; of several, what lasts longest: others may be parts of a period before. */
+export function periodOf({ lines }: Stripe.Invoice): Stripe.InvoiceLineItem.Period | undefined {
+  const bought = lines.data.filter(({ amount }) => amount >= 0)
+  const periods = (bought.length > 0 ? bought : lines.data).map(({ period }) => period)
+  return periods.sort((one, other) => other.end - one.end || one.start - other.start)[0]
+}
+
 function stateOf(invoice: Stripe.Invoice) {
-  const period = invoice.lines.data[0]?.period
+  const period = periodOf(invoice)
   return {
     number: invoice.number,
     status: invoice.status!,

@@ -13,6 +13,7 @@ export const refundView = (row: RefundRow, currency: string): z.infer<typeof Ref
   reason: row.reason,
   taken_back: row.taken_back,
   created_at_millis: row.created_at.getTime(),
+  failed_at_millis: millis(row.failed_at),
 })
 
 /** Amounts come from the database as numbers that are whole. */

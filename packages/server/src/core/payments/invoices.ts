@@ -124,14 +124,37 @@ export const payOpenInvoices = (tx: TenantDb, subscriptionId: string, at: Date) 
     .returningAll()
     .execute()
 
-/** Nobody tries any more. */
-export const giveUpInvoices = (tx: TenantDb, subscriptionId: string) =>
-  tx
-    .updateTable('payment_invoices')
-    .set({ status: 'uncollectible' })
+/** In all that is open; a subscription has one currency. */
+export async function owedFor(db: TenantDb, subscriptionId: string): Promise<Amount | undefined> {
+  const open = await db
+    .selectFrom('payment_invoices')
+    .select(['currency', 'total', 'credit_applied'])
     .where('subscription_id', '=', subscriptionId)
     .where('status', '=', 'open')
     .execute()
+  const amount = open.reduce((sum, { total, credit_applied }) => sum + Number(total) - Number(credit_applied), 0)
+  return open[0] && { currency: open[0].currency, amount }
+}
+
+/** Nobody tries any more. What credit had paid of them is the customer's again; the customer is held. */
+export async function giveUpInvoices(tx: TenantDb, subscriptionId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('payment_invoices')
+    .select(['id', 'customer_type', 'customer_id', 'currency', 'credit_applied'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .execute()
+  for (const { id, currency, credit_applied, ...row } of open) {
+    const customer = { type: row.customer_type as Customer['type'], id: row.customer_id }
+    if (Number(credit_applied) > 0) await addCredit(tx, customer, currency, Number(credit_applied))
+    await tx
+      .updateTable('payment_invoices')
+      .set({ status: 'uncollectible', credit_applied: 0 })
+      .where('id', '=', id)
+      .execute()
+  }
+}
 
 /** The newest of each subscription or purchase of a customer, by the id of either. */
 export async function latestInvoices(db: TenantDb, { type, id }: Customer): Promise<Map<string, InvoiceRow>> {
@@ -151,8 +174,7 @@ export async function latestInvoices(db: TenantDb, { type, id }: Customer): Prom
 export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, paid?: Amount): Promise<InvoiceRow> {
   // Of two at once, the second finds what the first made.
   await tx.selectFrom('one_time_purchases').select('id').where('id', '=', row.id).forUpdate().execute()
-  const known = () => tx.selectFrom('payment_invoices').selectAll().where('purchase_id', '=', row.id).executeTakeFirst()
-  const found = await known()
+  const found = await findInvoiceOfPurchase(tx, row.id)
   if (found) return found
   const offer = snapshotOf(row)
   const price = priceOf(offer, row.price_id)
@@ -188,8 +210,11 @@ export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, p
       payment_intent_id: row.payment_intent_id,
     })
     .execute()
-  return (await known())!
+  return (await findInvoiceOfPurchase(tx, row.id))!
 }
+
+export const findInvoiceOfPurchase = (db: TenantDb, purchaseId: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('payment_invoices').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirst()
 
 export const findInvoiceOfPayment = (db: TenantDb, paymentIntentId: string): Promise<InvoiceRow | undefined> =>
   db

@@ -15,3 +15,7 @@ export function processorAnswer(error: unknown): TextError | undefined {
 /** Its own timer ends a connection with this code. */
 const isLate = (error: Error) =>
   'detail' in error && error.detail instanceof Error && 'code' in error.detail && error.detail.code === 'ETIMEDOUT'
+
+/** There is no such object, or it has ended. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 404

@@ -1,5 +1,6 @@
+import { textError } from '@hallpass/contract'
 import type Stripe from 'stripe'
-import type { Processor, RecurringOrder } from './processor.ts'
+import { amountData, type Processor, type RecurringOrder } from './processor.ts'
 
 /** Where a subscription is at the processor. */
 export interface Place {
@@ -15,39 +16,45 @@ export const setCancelAtEnd = (processor: Processor, { accountId, subscriptionId
   })
 
 type Wanted = RecurringOrder & { prorationAt: Date }
+/** A preview is of nothing that is sold. */
+type Asked = Omit<Wanted, 'displayName' | 'metadata' | 'trialEnd'>
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-async function itemsOf(processor: Processor, stripe: Stripe, { subscriptionId }: Place, wanted: Wanted) {
-  const current = await stripe.subscriptions.retrieve(subscriptionId, {}, at(wanted.accountId))
-  const item = current.items.data[0]
-  return [{ ...(item && { id: item.id }), price_data: await processor.priceData(wanted), quantity: wanted.quantity }]
+async function itemOf(stripe: Stripe, { subscriptionId, accountId }: Place) {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId, {}, at(accountId))
+  return items.data[0]
 }
 
-/** What the processor would charge; it has its own rules for parts of a period. */
-export const previewPlan = (processor: Processor, place: Place, wanted: Wanted): Promise<Stripe.Invoice> =>
-  processor.ask(async (stripe) =>
-    stripe.invoices.createPreview(
+/** What the processor would charge; it has its own rules for parts of a period. Priced as what is there now, so that nothing is left behind. */
+export const previewPlan = (processor: Processor, place: Place, wanted: Asked): Promise<Stripe.Invoice> =>
+  processor.ask(async (stripe) => {
+    const item = await itemOf(stripe, place)
+    if (!item) throw textError(400, 'This subscription cannot be changed.')
+    const product = typeof item.price.product === 'string' ? item.price.product : item.price.product.id
+    return stripe.invoices.createPreview(
       {
         customer: wanted.customerId,
         subscription: place.subscriptionId,
         subscription_details: {
-          items: await itemsOf(processor, stripe, place, wanted),
+          items: [{ id: item.id, price_data: { ...amountData(wanted), product }, quantity: wanted.quantity }],
           proration_behavior: 'always_invoice',
           proration_date: seconds(wanted.prorationAt),
         },
       },
       at(wanted.accountId),
-    ),
-  )
+    )
+  })
 
 /** Paid at once or not at all. */
 export const changePlan = (processor: Processor, place: Place, wanted: Wanted): Promise<void> =>
   processor.ask(async (stripe) => {
+    const item = await itemOf(stripe, place)
+    const price = { price_data: await processor.priceData(wanted), quantity: wanted.quantity }
     await stripe.subscriptions.update(
       place.subscriptionId,
       {
-        items: await itemsOf(processor, stripe, place, wanted),
+        items: [{ ...(item && { id: item.id }), ...price }],
         proration_behavior: 'always_invoice',
         proration_date: seconds(wanted.prorationAt),
         payment_behavior: 'error_if_incomplete',
@@ -93,6 +100,19 @@ export interface Card {
   last4: string
   exp_month: number
   exp_year: number
+}
+
+const methodOf = (reference: string | Stripe.PaymentMethod | null) =>
+  typeof reference === 'object' && reference ? cardOf(reference) : undefined
+
+/** What pays next. A running subscription keeps the card that it was bought with, which counts more than the customer's. */
+export function payingCard(
+  ofCustomer: string | Stripe.PaymentMethod | null,
+  subscriptions: readonly Stripe.Subscription[],
+): Card | null {
+  const running = subscriptions.filter(({ status }) => !ended.has(status))
+  const [own] = running.flatMap(({ default_payment_method }) => methodOf(default_payment_method ?? null) ?? [])
+  return own ?? methodOf(ofCustomer) ?? null
 }
 
 const cardOf = ({ card, type }: Stripe.PaymentMethod): Card => ({

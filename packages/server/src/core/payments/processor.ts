@@ -3,7 +3,8 @@ import type Stripe from 'stripe'
 import type { Logger } from '../../observe/index.ts'
 import type { Settings } from '../../settings/index.ts'
 import type { Customer } from './customers.ts'
-import { processorAnswer } from './processor-answer.ts'
+import { isMissing, processorAnswer } from './processor-answer.ts'
+import { newest } from './processor-lists.ts'
 
 /** What a customer is about to pay for. */
 export interface Order {
@@ -21,6 +22,11 @@ export interface RecurringOrder extends Order {
   interval: DayInterval
   /** When the first payment is due, where there is a trial before it. */
   trialEnd: Date | undefined
+}
+
+interface ProcessorCustomer {
+  customer: Customer
+  paymentMethod: string | Stripe.PaymentMethod | null
 }
 
 /** Twice this, with the pause before the second try, is well within the 30 seconds of a request. */
@@ -130,15 +136,17 @@ export class Processor {
     })
   }
 
-  /** Undefined for one that was deleted there. */
-  async customer(accountId: string, id: string): Promise<Customer | undefined> {
+  /** With what it pays by. Undefined for one that was deleted there. */
+  async customer(accountId: string, id: string): Promise<ProcessorCustomer | undefined> {
     return this.ask(async (stripe) => {
-      const customer = await stripe.customers.retrieve(id, {}, { stripeAccount: accountId })
+      const expand = ['invoice_settings.default_payment_method']
+      const customer = await stripe.customers.retrieve(id, { expand }, { stripeAccount: accountId })
       if (customer.deleted) return undefined
       const { customerId, customerType } = customer.metadata
       const type = customerType?.toLowerCase()
       if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
-      return { type, id: customerId }
+      const paymentMethod = customer.invoice_settings?.default_payment_method ?? null
+      return { customer: { type, id: customerId }, paymentMethod }
     })
   }
 
@@ -200,21 +208,25 @@ export class Processor {
     })
   }
 
+  /** One that has ended already is refused there, and as it should be: what failed half-way is tried again. */
   async cancel(accountId: string, subscriptionId: string): Promise<void> {
     return this.ask(async (stripe) => {
-      await stripe.subscriptions.cancel(subscriptionId, {}, { stripeAccount: accountId })
+      const options = { stripeAccount: accountId }
+      try {
+        await stripe.subscriptions.cancel(subscriptionId, {}, options)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        const { status } = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
+        if (status !== 'canceled' && status !== 'incomplete_expired') throw error
+      }
     })
   }
 
   async subscriptionsOf(accountId: string, customerId: string): Promise<Stripe.Subscription[]> {
     return this.ask(async (stripe) => {
-      const found: Stripe.Subscription[] = []
-      const list = stripe.subscriptions.list(
-        { customer: customerId, status: 'all', limit: 100 },
-        { stripeAccount: accountId },
-      )
-      for await (const subscription of list) found.push(subscription)
-      return found
+      const expand = ['data.default_payment_method']
+      const query = { customer: customerId, status: 'all' as const, limit: 100, expand }
+      return newest(stripe.subscriptions.list(query, { stripeAccount: accountId }))
     })
   }
 
@@ -230,17 +242,23 @@ export class Processor {
     }
   }
 
-  async priceData({ accountId, displayName, currency, minorUnits, interval: [count, unit] }: RecurringOrder) {
+  async priceData(order: RecurringOrder) {
     const stripe = await this.#stripe()
-    const product = await stripe.products.create({ name: displayName || 'Subscription' }, { stripeAccount: accountId })
-    return {
-      currency: currency.toLowerCase(),
-      unit_amount: minorUnits,
-      product: product.id,
-      recurring: { interval: unit, interval_count: count },
-    }
+    const options = { stripeAccount: order.accountId }
+    const product = await stripe.products.create({ name: order.displayName || 'Subscription' }, options)
+    return { ...amountData(order), product: product.id }
   }
 }
+
+export const amountData = ({
+  currency,
+  minorUnits,
+  interval: [interval_count, interval],
+}: Pick<RecurringOrder, 'currency' | 'minorUnits' | 'interval'>) => ({
+  currency: currency.toLowerCase(),
+  unit_amount: minorUnits,
+  recurring: { interval, interval_count },
+})
 
 export function createProcessor({ stripe }: Settings, log: Logger): Processor | undefined {
   const { secretKey } = stripe

@@ -6,6 +6,7 @@ import { addInterval } from './intervals.ts'
 import type { InvoiceLine } from './invoices.ts'
 import { amountFor, intervalOf, type Price, priceOf } from './prices.ts'
 import { type SubscriptionRow, snapshotOf } from './purchases.ts'
+import type { Returned } from './returned.ts'
 import { planLine } from './settle.ts'
 
 /** What a subscription is about to become. */
@@ -25,11 +26,29 @@ export interface Proration {
   nextAmount: number
 }
 
+interface Moment {
+  at: Date
+  /** What refunds gave back of the present period. */
+  returned: Returned | undefined
+}
+
+const isPaidAlike = (old: Price | undefined, next: Plan) =>
+  old !== undefined && String(intervalOf(old)) === String(intervalOf(next.price))
+
+/** Where both are paid equally often the period stays, as does a trial; otherwise a new one begins. */
+export function periodEndAfter(row: SubscriptionRow, next: Plan, at: Date): Date {
+  const end = row.current_period_end
+  const old = priceOf(snapshotOf(row), row.price_id)
+  if (end && (row.status === 'trialing' || isPaidAlike(old, next))) return end
+  return new Date(addInterval(at.getTime(), intervalOf(next.price)!))
+}
+
 /**
- * What is not used of the old plan is given back, to the millisecond. Where both are paid equally often the period stays
- * and the rest of it is paid for; otherwise a new one begins now. A trial goes on and costs nothing.
+ * What is not used of the old plan is given back, to the millisecond, and never more than refunds left of it. Where both are
+ * paid equally often the period stays and the rest of it is paid for; otherwise a new one begins now. A trial goes on and
+ * costs nothing.
  */
-export function prorate(row: SubscriptionRow, next: Plan, at: Date): Proration {
+export function prorate(row: SubscriptionRow, next: Plan, { at, returned }: Moment): Proration {
   const old = priceOf(snapshotOf(row), row.price_id)
   const interval = intervalOf(next.price)
   const end = row.current_period_end
@@ -42,9 +61,9 @@ export function prorate(row: SubscriptionRow, next: Plan, at: Date): Proration {
   const net = (amount: number, time: Date) => amount - discountOf(coupon, amount, currency, time)
   const nextAmount = (period: { end: Date }) => net(after.amount, period.end)
   if (row.status === 'trialing') return { currency, lines: [], period: current, nextAmount: nextAmount(current) }
-  const unused = share(net(before.amount, current.start), rest(current, at), length(current))
-  const isKept = String(intervalOf(old)) === String(interval)
-  const period = isKept ? current : { start: at, end: new Date(addInterval(at.getTime(), interval)) }
+  const unspent = share(net(before.amount, current.start), rest(current, at), length(current))
+  const unused = returned ? Math.min(unspent, Math.max(0, returned.paid - returned.refunded)) : unspent
+  const period = isPaidAlike(old, next) ? current : { start: at, end: periodEndAfter(row, next, at) }
   const paidFor = { start: at, end: period.end }
   const wanted = share(net(after.amount, at), rest(period, at), length(period))
   const plan = { offer_id: next.offerId, price_id: next.priceId, quantity: next.quantity }

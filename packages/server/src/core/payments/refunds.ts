@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
-import { emitInvoiceRefunded, emitPurchase, emitSubscription } from './billing-events.ts'
-import type { InvoiceRow } from './invoices.ts'
+import { emitInvoiceRefunded, emitPurchase, emitRefundFailed, emitSubscription } from './billing-events.ts'
+import { giveUpInvoices, type InvoiceRow } from './invoices.ts'
 import { holdSubscription, isLive, offerOf, snapshotOf } from './purchases.ts'
 
 export type RefundRow = Selectable<TenantTables['payment_refunds']>
@@ -48,6 +48,43 @@ export async function keepRefund(tx: TenantDb, payments: Payments, invoice: Invo
   return row
 }
 
+/**
+ * Of an invoice that is held: the money did not arrive, so it does not count any more. What is not refunded whole any more
+ * is given again: a purchase, and what is left of the period of a subscription, which the processor cannot bring back to life.
+ */
+export async function undoRefund(tx: TenantDb, invoice: InvoiceRow, processorId: string, at: Date): Promise<void> {
+  const row = await findRefund(tx, processorId)
+  if (!row || row.failed_at) return
+  const [amount, amount_refunded] = [Number(row.amount), Number(invoice.amount_refunded) - Number(row.amount)]
+  await tx.updateTable('payment_invoices').set({ amount_refunded }).where('id', '=', invoice.id).execute()
+  await tx.updateTable('payment_refunds').set({ failed_at: at }).where('id', '=', row.id).execute()
+  const given_again = amount_refunded < Number(invoice.amount_paid) && (await giveAgain(tx, invoice))
+  await emitRefundFailed(tx, invoice, { refund_id: row.id, amount, amount_refunded, given_again })
+}
+
+async function giveAgain(tx: TenantDb, invoice: InvoiceRow): Promise<boolean> {
+  const taken = await tx
+    .updateTable('payment_refunds')
+    .set({ taken_back: false })
+    .where('invoice_id', '=', invoice.id)
+    .where('taken_back', '=', true)
+    .returning('id')
+    .execute()
+  if (taken.length === 0) return false
+  if (invoice.purchase_id !== null)
+    await tx.updateTable('one_time_purchases').set({ revoked_at: null }).where('id', '=', invoice.purchase_id).execute()
+  if (invoice.subscription_id !== null) {
+    const row = await tx
+      .updateTable('subscriptions')
+      .set({ ended_at: null })
+      .where('id', '=', invoice.subscription_id)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) await emitSubscription(tx, 'subscription.updated', row)
+  }
+  return true
+}
+
 const findRefund = (tx: TenantDb, processorId: string) =>
   tx.selectFrom('payment_refunds').selectAll().where('processor_id', '=', processorId).executeTakeFirst()
 
@@ -86,6 +123,7 @@ async function takeBackSubscription(tx: TenantDb, payments: Payments, invoice: I
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (row.processor_id === null) await giveUpInvoices(tx, row.id)
   await emitSubscription(tx, 'subscription.canceled', ended)
   return true
 }
@@ -105,6 +143,17 @@ export async function endsWithRefund(
   const isPresent = row && (invoice.period_end?.getTime() ?? 0) >= (row.current_period_end?.getTime() ?? 0)
   if (!row?.processor_id || !isPresent || !isLive(row) || !takesBack(payments, row)) return undefined
   return row.processor_id
+}
+
+/** Of one invoice, also those that failed. */
+export async function countFailedRefunds(db: TenantDb, invoiceId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('invoice_id', '=', invoiceId)
+    .where('failed_at', 'is not', null)
+    .execute()
+  return rows.length
 }
 
 /** Of invoices, the oldest first. */

@@ -1,16 +1,19 @@
 import type { TenantDb } from '../../db/index.ts'
+import type { WithConfig } from '../permissions/index.ts'
 import { holdCustomer } from './accounts.ts'
 import { emitInvoicePaid, emitSubscription } from './billing-events.ts'
+import { mailAboutFailure } from './billing-mails.ts'
 import { couponOf, discountOf } from './coupons.ts'
 import type { Customer } from './customers.ts'
 import { endAfter } from './intervals.ts'
-import { giveUpInvoices, issueInvoice, payOpenInvoices } from './invoices.ts'
+import { giveUpInvoices, issueInvoice, owedFor, payOpenInvoices } from './invoices.ts'
 import { isGivenUp, nextStepAt, stepOf } from './life.ts'
 import { amountFor, intervalOf, type Price, priceOf } from './prices.ts'
 import { holdSubscription, type SubscriptionRow, snapshotOf } from './purchases.ts'
 import { remindOfTrial } from './trial-reminder.ts'
 
 interface Settling {
+  project: WithConfig
   now: Date
   /** Whether periods follow each other by themselves. */
   rolls: boolean
@@ -29,7 +32,7 @@ const maxFailures = 100
  */
 export async function settleTestMode(
   db: TenantDb,
-  { now, rolls, isLate = () => false, onFailure }: Settling,
+  { project, now, rolls, isLate = () => false, onFailure }: Settling,
 ): Promise<boolean> {
   const failed: string[] = []
   while (failed.length < maxFailures) {
@@ -37,7 +40,7 @@ export async function settleTestMode(
     if (!due) return failed.length === 0
     if (isLate()) return false
     try {
-      await db.transaction().execute((tx) => takeStep(tx, due, { now, rolls }))
+      await db.transaction().execute((tx) => takeStep(tx, due, { project, now, rolls }))
     } catch (error) {
       failed.push(due.id)
       onFailure(error)
@@ -77,7 +80,7 @@ export async function holdWithCustomer(tx: TenantDb, due: Due) {
   return { row: await holdSubscription(tx, due.id), isDeclined: test_card === 'declines' }
 }
 
-async function takeStep(tx: TenantDb, due: Due, { now, rolls }: { now: Date; rolls: boolean }) {
+async function takeStep(tx: TenantDb, due: Due, { project, now, rolls }: Pick<Settling, 'project' | 'now' | 'rolls'>) {
   const { row, isDeclined } = await holdWithCustomer(tx, due)
   const at = row?.next_step_at
   // Somebody else took it meanwhile.
@@ -86,14 +89,15 @@ async function takeStep(tx: TenantDb, due: Due, { now, rolls }: { now: Date; rol
   if (!isRunning(row)) return stop(tx, row.id)
   const step = stepOf(row, at)
   if (step === 'remind') {
-    await remindOfTrial(tx, row)
+    await remindOfTrial(tx, project, row)
     await write(tx, row, { trial_told: true }, { at, rolls })
   } else if (step === 'end') await end(tx, row, at)
-  else if (step === 'renew') await renew(tx, row, { at, rolls, isDeclined })
-  else await retry(tx, row, { at, rolls, isDeclined })
+  else if (step === 'renew') await renew(tx, row, { project, at, rolls, isDeclined })
+  else await retry(tx, row, { project, at, rolls, isDeclined })
 }
 
 interface Moment {
+  project: WithConfig
   at: Date
   rolls: boolean
 }
@@ -101,7 +105,7 @@ interface Card {
   isDeclined: boolean
 }
 
-const write = (tx: TenantDb, row: SubscriptionRow, changed: Changed, moment: Moment) =>
+const write = (tx: TenantDb, row: SubscriptionRow, changed: Changed, moment: Pick<Moment, 'at' | 'rolls'>) =>
   tx
     .updateTable('subscriptions')
     .set({ ...(changed as object), next_step_at: nextStepAt({ ...row, ...changed }, moment) })
@@ -169,7 +173,10 @@ async function fail(tx: TenantDb, row: SubscriptionRow, period: Changed, moment:
   const failed_payments = row.failed_payments + 1
   const failed = await write(tx, row, { ...period, status: 'past_due', failed_payments }, moment)
   await emitSubscription(tx, 'subscription.payment_failed', failed)
-  if (isGivenUp(failed_payments)) await end(tx, failed, moment.at)
+  const isLast = isGivenUp(failed_payments)
+  const owed = await owedFor(tx, row.id)
+  if (owed) await mailAboutFailure(tx, moment.project, row, { ...owed, nextTryAt: isLast ? null : failed.next_step_at })
+  if (isLast) await end(tx, failed, moment.at)
 }
 
 interface PlanLine {

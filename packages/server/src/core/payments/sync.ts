@@ -1,41 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { TenantDb } from '../../db/index.ts'
-import { askAboutCustomer, keepAnswer } from './accounts.ts'
+import type { WithConfig } from '../permissions/index.ts'
+import { askAboutCustomer, keepAnswer, keepCard } from './accounts.ts'
 import { emitSubscription } from './billing-events.ts'
-import type { Customer } from './customers.ts'
+import { type Customer, customerExists } from './customers.ts'
+import { wantEndings } from './endings.ts'
+import { noteFailures } from './failure-sync.ts'
 import { keepInvoices } from './invoice-sync.ts'
 import type { Processor } from './processor.ts'
+import { payingCard } from './processor-billing.ts'
 import { invoicesOf } from './processor-money.ts'
 import type { SubscriptionRow } from './purchases.ts'
 import { findOffer } from './sold-offers.ts'
 
 interface Subject {
+  project: WithConfig
   accountId: string
   /** At the processor. */
   customerId: string
+  /** Here, where it is known already: nobody else's. */
+  customer?: Customer
   now: Date
 }
 
 /** What the processor has of a customer is read and kept. An earlier answer never overwrites a later one. */
-export async function syncCustomer(processor: Processor, db: TenantDb, { accountId, customerId, now }: Subject) {
-  const customer = await processor.customer(accountId, customerId)
+export async function syncCustomer(processor: Processor, db: TenantDb, subject: Subject) {
+  const { project, accountId, customerId, customer: known, now } = subject
+  const customer = known ?? (await processor.customer(accountId, customerId))?.customer
   if (!customer) return
   const asked = await askAboutCustomer(db, customer)
+  // Whatever is kept is read after this was counted.
+  const found = await processor.customer(accountId, customerId)
+  if (!found) return
   const subscriptions = await processor.subscriptionsOf(accountId, customerId)
   const invoices = await invoicesOf(processor, accountId, customerId)
   await db.transaction().execute(async (tx) => {
     if (!(await keepAnswer(tx, customer, asked))) return
-    for (const subscription of subscriptions) await keepSubscription(tx, customer, subscription, now)
-    await keepInvoices(tx, customer, invoices)
+    const isGone = !(await customerExists(tx, customer))
+    const rows: SubscriptionRow[] = []
+    for (const one of subscriptions) rows.push(...(await keepSubscription(tx, customer, one, now)))
+    await keepInvoices(tx, customer, { invoices, isGone })
+    if (isGone) return wantEndings(tx, customer)
+    await keepCard(tx, customer, payingCard(found.paymentMethod, subscriptions))
+    await noteFailures(tx, project, { rows, invoices })
   })
 }
 
-async function keepSubscription(tx: TenantDb, customer: Customer, subscription: Stripe.Subscription, now: Date) {
+/** None for one that was made by hand at the processor, and not by our checkout. */
+async function keepSubscription(
+  tx: TenantDb,
+  customer: Customer,
+  subscription: Stripe.Subscription,
+  now: Date,
+): Promise<SubscriptionRow[]> {
   const offer = await findOffer(tx, subscription.metadata.offerRef)
   const state = offer && stateOf(subscription)
-  // Created by hand at the processor, not by our checkout.
-  if (!state) return
+  if (!state) return []
   const before = await findByProcessor(tx, subscription.id)
   const after = await upsert(tx, { ...state, offer: JSON.stringify(offer) }, { customer, id: subscription.id, now })
   if (!before) await emitSubscription(tx, 'subscription.created', after)
@@ -44,6 +65,7 @@ async function keepSubscription(tx: TenantDb, customer: Customer, subscription: 
   else if (before.status !== after.status && after.status === 'past_due')
     await emitSubscription(tx, 'subscription.payment_failed', after)
   else if (isOther(before, after)) await emitSubscription(tx, 'subscription.updated', after)
+  return [after]
 }
 
 const told = ['status', 'offer_id', 'price_id', 'quantity', 'cancel_at_period_end'] as const

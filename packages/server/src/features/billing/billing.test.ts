@@ -231,4 +231,22 @@ describe('a clock that is moved', () => {
     expect((await billingOf(own, ada)).products).toMatchObject([{ reason: 'included' }])
     expect(await quantityOf(own, ada)).toBe(5)
   })
+  it('credit that paid a part of what is given up is the customer’s again', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    const ada = await own.signUp()
+    await buyInTestMode(own, await checkoutCode(own, ada, 'pack'), 'monthly', 4)
+    const { id } = (await billingOf(own, ada)).products.at(-1)
+    const ask = (what: string, body: object) =>
+      own.server.post(`${of(ada)}/subscriptions/${id}/${what}`, body, extended)
+    expect((await ask('change', { quantity: 3 })).status).toBe(200)
+    expect((await billingOf(own, ada)).credit).toEqual([{ currency: 'USD', amount: 300 }])
+    await own.server.call('PUT', `${of(ada)}/payment-method`, { ...extended, body: { test_card: 'declines' } })
+    await moveClock(own, [32, 'day'])
+    expect((await billingOf(own, ada)).credit).toEqual([])
+    expect((await ask('cancel', { when: 'now' })).status).toBe(200)
+    expect((await billingOf(own, ada)).credit).toEqual([{ currency: 'USD', amount: 300 }])
+    const { items } = (await own.server.get(`${of(ada)}/invoices`, extended)).body
+    expect(items[0]).toMatchObject({ status: 'uncollectible', credit_applied: 0, amount_paid: 0 })
+  })
 })

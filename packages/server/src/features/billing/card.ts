@@ -3,6 +3,7 @@ import {
   beginCardSetup,
   type Customer,
   holdCustomer,
+  keepCard,
   processorCustomer,
   retryNow,
   setCard,
@@ -10,7 +11,7 @@ import {
 import type { Call } from '../../http/call.ts'
 import { shopOf } from './access.ts'
 import { describeFor, testCardView } from './service.ts'
-import { setStoredCard, setTestCard } from './store.ts'
+import { setTestCard } from './store.ts'
 
 const notSetUp = () => textError(400, 'Payments are not set up for this project.')
 
@@ -41,7 +42,7 @@ async function changeTestCard(call: Call, customer: Customer, card: 'works' | 'd
   await call.db.transaction().execute(async (tx) => {
     await holdCustomer(tx, customer)
     await setTestCard(tx, customer, card)
-    if (card === 'works') await retryNow(tx, customer, { at: now, rolls })
+    if (card === 'works') await retryNow(tx, customer, { project: call.project, at: now, rolls })
   })
   return { payment_method: testCardView(card) }
 }
@@ -51,6 +52,6 @@ async function changeRealCard({ app, db }: Call, customer: Customer, accountId: 
   const customerId = await processorCustomer(db, app.processor!, accountId, customer)
   const card = await setCard(app.processor!, accountId, customerId, methodId)
   if (!card) throw textError(400, 'This payment method is not of this customer.')
-  await setStoredCard(db, customer, card)
+  await keepCard(db, customer, card)
   return { payment_method: card }
 }

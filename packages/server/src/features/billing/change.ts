@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { amountToCharge, changeOfferMillis, textError } from '@hallpass/contract'
 import {
+  amountFor,
   changePlan,
+  couponOf,
   creditOf,
+  discountOf,
   emitInvoicePaid,
   emitSubscription,
   holdWithCustomer,
@@ -13,8 +16,11 @@ import {
   nextStepAt,
   type Plan,
   type Proration,
+  periodEndAfter,
+  periodOf,
   previewPlan,
   prorate,
+  returnedOf,
   type SubscriptionRow,
   settleTotal,
 } from '../../core/payments/index.ts'
@@ -37,7 +43,8 @@ export async function preview(call: Call, held: Held, wanted: Wanted) {
   requireChangeable(held.row, held.now)
   const plan = await planFor(call, held, wanted)
   if (held.row.processor_id !== null) return previewAtProcessor(call, held, plan)
-  const { currency, lines, period, nextAmount } = prorate(held.row, plan, held.now)
+  const returned = await returnedOf(call.db, held.row)
+  const { currency, lines, period, nextAmount } = prorate(held.row, plan, { at: held.now, returned })
   const credit = await creditOf(call.db, held.customer, currency)
   const { total, creditApplied, due } = settleTotal(lines, 0, credit)
   const left = credit - creditApplied
@@ -91,7 +98,7 @@ async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) 
   if (!row) throw noSubscription()
   requireChangeable(row, held.now)
   await requireLatest(tx, row.id, at)
-  const proration = prorate(row, plan, at)
+  const proration = prorate(row, plan, { at, returned: await returnedOf(tx, row) })
   const changed = await tx
     .updateTable('subscriptions')
     .set({ ...stateOf(row, plan, proration, held) })
@@ -139,21 +146,20 @@ function stateOf(row: SubscriptionRow, plan: Plan, { period }: Proration, { now,
   }
 }
 
-async function orderOf(
-  { db, app, project }: Call,
-  held: Held,
-  plan: Plan,
-  place: { accountId: string; customerId: string },
-) {
-  const { customer } = held
+type AtProcessor = { accountId: string; customerId: string }
+
+const askedOf = (plan: Plan, { accountId, customerId }: AtProcessor) => ({
+  ...{ accountId, customerId, quantity: plan.quantity },
+  ...amountToCharge(plan.price),
+  interval: intervalOf(plan.price)!,
+})
+
+async function orderOf({ db, app, project }: Call, { customer }: Held, plan: Plan, place: AtProcessor) {
   const offerRef = randomUUID()
   await insertOffer(db, offerRef, plan.offer, app.clock.now())
   return {
-    ...place,
+    ...askedOf(plan, place),
     displayName: plan.offer.displayName,
-    ...amountToCharge(plan.price),
-    quantity: plan.quantity,
-    interval: intervalOf(plan.price)!,
     trialEnd: undefined,
     metadata: {
       ...(plan.offerId !== null && { offerId: plan.offerId }),
@@ -174,23 +180,30 @@ const changeAtProcessor = (call: Call, held: Held, plan: Plan, prorationAt: Date
     await changePlan(processor, place, { ...order, prorationAt })
   })
 
+/** As the processor computes it. Nothing is written or made for it: people ask as often as they like. */
 async function previewAtProcessor(call: Call, held: Held, plan: Plan) {
   const prorationAt = held.now
-  const invoice = await askProcessor(call, held, async (processor, place) => {
-    const order = await orderOf(call, held, plan, place)
-    return previewPlan(processor, place, { ...order, prorationAt })
-  })
-  const end = held.row.current_period_end?.getTime() ?? null
-  const { minorUnits } = amountToCharge(plan.price)
+  const invoice = await askProcessor(call, held, (processor, place) =>
+    previewPlan(processor, place, { ...askedOf(plan, place), prorationAt }),
+  )
+  const told = held.row.status === 'trialing' ? undefined : periodOf(invoice)?.end
+  const end = told === undefined ? periodEndAfter(held.row, plan, prorationAt) : new Date(told * 1000)
+  const { currency, amount } = amountFor(plan.price, plan.quantity)
+  const next = amount - discountOf(couponOf(held.row), amount, currency, end)
   return {
     currency: invoice.currency.toUpperCase(),
-    lines: invoice.lines.data.map(lineOf),
+    // Priced as what is there now, what is new has its name.
+    lines: invoice.lines.data
+      .map(lineOf)
+      .map((line) => (line.amount < 0 ? line : { ...line, description: plan.offer.displayName })),
     total: invoice.total,
     credit_applied: invoice.total - invoice.amount_due,
     due_now: invoice.amount_due,
     proration_at_millis: prorationAt.getTime(),
-    period_end_millis: end,
-    next_payment:
-      held.row.cancel_at_period_end || end === null ? null : { at_millis: end, amount: minorUnits * plan.quantity },
+    period_end_millis: end.getTime(),
+    next_payment: held.row.cancel_at_period_end
+      ? null
+      : // Below zero: what the customer has left by then.
+        { at_millis: end.getTime(), amount: Math.max(0, next + Math.min(0, invoice.ending_balance ?? 0)) },
   }
 }

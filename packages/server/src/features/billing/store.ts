@@ -1,4 +1,4 @@
-import type { Card, Customer, InvoiceRow } from '../../core/payments/index.ts'
+import type { Customer, InvoiceRow } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 const keyOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
@@ -25,13 +25,6 @@ export const setTestCard = (tx: TenantDb, customer: Customer, card: string) =>
   tx
     .updateTable('payment_customers')
     .set({ test_card: card })
-    .where((eb) => eb.and(keyOf(customer)))
-    .execute()
-
-export const setStoredCard = (db: TenantDb, customer: Customer, card: Card) =>
-  db
-    .updateTable('payment_customers')
-    .set({ card: JSON.stringify(card) })
     .where((eb) => eb.and(keyOf(customer)))
     .execute()
 

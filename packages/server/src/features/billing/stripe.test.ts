@@ -1,10 +1,13 @@
 /** What comes after a purchase at Stripe, against its stand-in: docs/protocol/payments.md#the-life-of-a-subscription. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endAbandoned } from '../../core/payments/index.ts'
 import type { Person } from '../../testing/index.ts'
 import { billingOf, quantityOf, sellYears } from '../../testing/payments.ts'
+import { eventsOf } from '../../testing/people.ts'
 import { openStripeShop } from '../../testing/stripe-shop.ts'
+import { createTeam } from '../../testing/teams.ts'
 
-const { stripe, project, account, happened, subscriber, close } = await openStripeShop()
+const { stripe, server, project, account, last, add, happened, pay, subscriber, close } = await openStripeShop()
 afterAll(close)
 beforeAll(() => sellYears(project))
 
@@ -38,6 +41,31 @@ describe('a subscription at Stripe', () => {
     const changed = await as(person).post(`${path}/change`, { price_id: 'yearly' }, extended)
     expect(changed).toMatchObject({ status: 200, body: { price_id: 'yearly', next: { amount: 20_000 } } })
     expect(subscription.items).toMatchObject({ data: [{ price: { unit_amount: '20000' } }] })
+  })
+
+  it('says what comes after a change: at the end of the new period, and less what is left', async () => {
+    const { person, path } = await subscriber()
+    const ask = async (body: object) => (await as(person).post(`${path}/preview-change`, body, extended)).body
+    const yearly = await ask({ price_id: 'yearly' })
+    const end = yearly.proration_at_millis + 365 * 86_400_000
+    expect(Math.abs(yearly.period_end_millis - end)).toBeLessThan(2000)
+    expect(yearly.next_payment).toEqual({ at_millis: yearly.period_end_millis, amount: 20_000 })
+    expect(yearly.lines.map(({ description }: { description: string }) => description)).toEqual(['Unused time', 'Pro'])
+  })
+
+  it('is asked about without leaving anything at Stripe or here', async () => {
+    const { person, path } = await subscriber()
+    const { system } = server.app.database
+    const count = async () => [
+      stripe.objects.size,
+      (await system.selectFrom('payment_offers').select('id').execute()).length,
+    ]
+    const before = await count()
+    for (const _ of [1, 2]) {
+      const answer = await as(person).post(`${path}/preview-change`, { price_id: 'yearly' }, extended)
+      expect(answer.status).toBe(200)
+    }
+    expect(await count()).toEqual(before)
   })
 
   it('answers 502 while Stripe fails and 400 when it refuses, and changes nothing', async () => {
@@ -74,4 +102,112 @@ it('a new card is asked for by Stripe, and one of somebody else is refused', asy
   expect((await billingOf(project, person)).payment_method).toEqual(card)
   // The subscription would go on with the card that it was bought with.
   expect(stripe.objects.get(subscription.id)).toMatchObject({ default_payment_method: 'pm_own' })
+})
+
+it('the card that is shown follows Stripe: the one that pays next', async () => {
+  const { person, subscription } = await subscriber()
+  const shown = async () => (await billingOf(project, person)).payment_method?.last4
+  const method = (last4: string) => {
+    const card = { brand: 'visa', last4, exp_month: 1, exp_year: 2030 }
+    return add(`pm_${last4}`, { object: 'payment_method', type: 'card', card, customer: subscription.customer })
+  }
+  const customer = stripe.objects.get(String(subscription.customer))!
+  customer.invoice_settings = { default_payment_method: method('1111').id }
+  expect((await happened('customer.updated', customer)).status).toBe(200)
+  expect(await shown()).toBe('1111')
+  // Bought with it, the subscription goes on with it.
+  const own = method('2222')
+  subscription.default_payment_method = own.id
+  expect((await happened('payment_method.attached', own)).status).toBe(200)
+  expect(await shown()).toBe('2222')
+  own.card = { brand: 'visa', last4: '3333', exp_month: 2, exp_year: 2031 }
+  await happened('payment_method.automatically_updated', own)
+  expect(await shown()).toBe('3333')
+  expect((await happened('payment_method.detached', { ...own, customer: null })).status).toBe(200)
+})
+
+describe('whoever is deleted', () => {
+  const end = () => endAbandoned(server.app)
+  const running = ({ id }: { id: string }) => stripe.objects.get(id)?.status
+
+  it('is not charged any more: the subscription is ended at Stripe, and tried again while Stripe fails', async () => {
+    const { person, subscription } = await subscriber()
+    const other = await subscriber()
+    await project.server.delete(`/users/${person.id}`)
+    stripe.failNext(500, 2, 'DELETE /v1/subscriptions')
+    await end()
+    await end()
+    expect(running(subscription)).toBe('active')
+    server.clock.advance(60_000)
+    await end()
+    expect(running(subscription)).toBe('canceled')
+    expect(running(other.subscription)).toBe('active')
+    const calls = stripe.calls.length
+    server.clock.advance(86_400_000)
+    await end()
+    expect(stripe.calls).toHaveLength(calls)
+  })
+
+  it('is not charged for what was paid for only then', async () => {
+    const person = await project.signUp()
+    await pay(person, 'pro', 'monthly')
+    const subscription = last('subscription')
+    await project.server.delete(`/users/${person.id}`)
+    subscription.status = 'active'
+    await happened('customer.subscription.updated', subscription)
+    await end()
+    expect(running(subscription)).toBe('canceled')
+  })
+})
+
+it('a team that is deleted is not charged any more', async () => {
+  const owner = await project.signUp()
+  const teamId = await createTeam(project, owner, { display_name: 'Crew' })
+  await project.configure({
+    'payments.offers.crewly': {
+      ...{ displayName: 'Crewly', customerType: 'team', includedItems: {} },
+      prices: { monthly: { USD: '9', interval: [1, 'month'] } },
+    },
+  })
+  const wanted = { customer_type: 'team', customer_id: teamId, offer_id: 'crewly' }
+  const { body } = await project.server.post('/payments/purchases/create-purchase-url', wanted)
+  const full_code = new URL(body.url).pathname.replace('/purchase/', '')
+  await server.request('POST', '/api/v1/payments/purchases/purchase-session', {
+    body: { full_code, price_id: 'monthly' },
+  })
+  const subscription = last('subscription')
+  subscription.status = 'active'
+  await happened('customer.subscription.created', subscription)
+  await project.server.delete(`/teams/${teamId}`)
+  await endAbandoned(server.app)
+  expect(subscription.status).toBe('canceled')
+})
+
+it('each payment that Stripe tries in vain is told once, with when it tries again', async () => {
+  const { person, subscription } = await subscriber()
+  const again = Math.floor(Date.now() / 1000) + 3 * 86_400
+  const invoice = add(`in_${person.id}`, {
+    ...{ object: 'invoice', customer: subscription.customer, number: 'F-1', status: 'open', currency: 'usd' },
+    ...{ subtotal: 2000, total: 2000, amount_due: 2000, amount_paid: 0, amount_remaining: 2000, created: again },
+    ...{ attempt_count: 1, next_payment_attempt: again },
+    parent: { subscription_details: { subscription: subscription.id } },
+    lines: { object: 'list', data: [] },
+  })
+  subscription.status = 'past_due'
+  const told = async () =>
+    (await eventsOf(server, project, 'mail.requested'))
+      .filter((mail) => mail.kind === 'payment_failed' && mail.userId === person.id)
+      .map(({ at, amount, currency }) => [at && Date.parse(at) / 1000, amount, currency])
+  for (const type of ['invoice.payment_failed', 'customer.subscription.updated']) await happened(type, invoice)
+  expect(await told()).toEqual([[again, 2000, 'USD']])
+  Object.assign(invoice, { attempt_count: 2, next_payment_attempt: null })
+  for (const _ of [1, 2]) await happened('invoice.payment_failed', invoice)
+  expect(await told()).toEqual([
+    [again, 2000, 'USD'],
+    [null, 2000, 'USD'],
+  ])
+  Object.assign(invoice, { status: 'paid', amount_remaining: 0 })
+  subscription.status = 'active'
+  await happened('invoice.paid', invoice)
+  expect(await told()).toHaveLength(2)
 })

@@ -20,5 +20,12 @@ export const atProcessor = (call: Call, held: Held, act: Act<void>): Promise<voi
   askProcessor(call, held, async (processor, place) => {
     await act(processor, place)
     const now = call.app.clock.now()
-    await syncCustomer(processor, call.db, { accountId: place.accountId, customerId: place.customerId, now })
+    const { accountId, customerId } = place
+    await syncCustomer(processor, call.db, {
+      project: call.project,
+      accountId,
+      customerId,
+      customer: held.customer,
+      now,
+    })
   })

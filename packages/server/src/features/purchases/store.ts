@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Customer, nextStepAt, type Offer, type SubscriptionRow } from '../../core/payments/index.ts'
+import {
+  type Customer,
+  nextStepAt,
+  type Offer,
+  type OneTimePurchaseRow,
+  type SubscriptionRow,
+} from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 export interface NewPurchase {
@@ -81,6 +87,9 @@ export const insertPaidPurchase = (
     )
     .returningAll()
     .executeTakeFirst()
+
+export const findPaidPurchase = (db: TenantDb, paymentIntentId: string): Promise<OneTimePurchaseRow | undefined> =>
+  db.selectFrom('one_time_purchases').selectAll().where('payment_intent_id', '=', paymentIntentId).executeTakeFirst()
 
 /** The payment did not start: the link may be used again. */
 export const giveBackCode = (db: TenantDb, id: string) =>

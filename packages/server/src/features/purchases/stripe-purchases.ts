@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { type Customer, emitPurchase, findOffer, invoiceOfPurchase } from '../../core/payments/index.ts'
+import { amountPaid, type Customer, emitPurchase, findOffer, invoiceOfPurchase } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
-import { insertPaidPurchase } from './store.ts'
+import { findPaidPurchase, insertPaidPurchase } from './store.ts'
 
 /** What was paid for once, with its receipt. */
 export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, now: Date) {
@@ -18,10 +18,10 @@ export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, n
   }
   await db.transaction().execute(async (tx) => {
     const row = await insertPaidPurchase(tx, { ...bought, now, paymentIntentId: intent.id })
-    if (!row) return
-    const amount = Number(intent.amount_received ?? intent.amount)
-    await invoiceOfPurchase(tx, row, { currency: intent.currency.toUpperCase(), amount })
-    await emitPurchase(tx, 'purchase.created', row)
+    // One from before there were invoices has none yet.
+    const known = row ?? (await findPaidPurchase(tx, intent.id))
+    if (known) await invoiceOfPurchase(tx, known, amountPaid(intent))
+    if (row) await emitPurchase(tx, 'purchase.created', row)
   })
 }
 

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe'
 import type { App } from '../../app.ts'
 import {
   customerOfRow,
@@ -6,47 +5,18 @@ import {
   findInvoiceOfPayment,
   holdCustomer,
   holdInvoice,
-  type InvoiceRow,
   keepRefund,
   paymentOf,
   refundsOf,
+  undoRefund,
 } from '../../core/payments/index.ts'
-import { projectOfTenancy } from '../../core/projects/of-tenancy.ts'
+import type { Project } from '../../core/projects/project.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { keepPurchase } from './stripe-purchases.ts'
 
-interface Tenancy {
-  tenancyId: string
+export interface Tenancy {
+  project: Project
   db: TenantDb
-}
-
-/** All refunds of a payment are read again, so that it does not matter which event comes first, late or twice. */
-export async function keepRefunds(
-  app: App,
-  { tenancyId, db }: Tenancy,
-  { accountId, now }: { accountId: string; now: Date },
-  charge: Stripe.Charge,
-): Promise<void> {
-  const processor = app.processor!
-  const intentId = typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.payment_intent?.id
-  const project = await projectOfTenancy(app, tenancyId)
-  if (!intentId || !project) return
-  const invoice =
-    (await findInvoiceOfPayment(db, intentId)) ?? (await fetchInvoice(app, db, { accountId, intentId, now }))
-  // Not sold by us.
-  if (!invoice) return
-  const { payments } = project.config
-  const ends = charge.refunded ? await endsWithRefund(db, payments, invoice) : undefined
-  if (ends !== undefined) await processor.cancel(accountId, ends)
-  const refunds = await refundsOf(processor, accountId, intentId)
-  await db.transaction().execute(async (tx) => {
-    await holdCustomer(tx, customerOfRow(invoice))
-    for (const { id, amount, metadata, created } of refunds) {
-      const held = await holdInvoice(tx, invoice.id)
-      const reason = metadata?.reason ?? null
-      if (held) await keepRefund(tx, payments, held, { amount, reason, at: new Date(created * 1000), processorId: id })
-    }
-  })
 }
 
 interface Payment {
@@ -55,12 +25,31 @@ interface Payment {
   now: Date
 }
 
-/** The event of the payment itself has not come yet, or never will. */
-async function fetchInvoice(
-  app: App,
-  db: TenantDb,
-  { accountId, intentId, now }: Payment,
-): Promise<InvoiceRow | undefined> {
+/** All refunds of a payment are read again, so that it does not matter which event comes first, late or twice. */
+export async function keepRefunds(app: App, { project, db }: Tenancy, payment: Payment): Promise<void> {
+  const { accountId, intentId, now } = payment
+  const processor = app.processor!
+  const invoice = (await findInvoiceOfPayment(db, intentId)) ?? (await fetchInvoice(app, db, payment))
+  // Not sold by us.
+  if (!invoice) return
+  const { payments } = project.config
+  const { given, lost } = await refundsOf(processor, accountId, intentId)
+  const isWhole = given.reduce((sum, { amount }) => sum + amount, 0) >= Number(invoice.amount_paid)
+  const ends = isWhole ? await endsWithRefund(db, payments, invoice) : undefined
+  if (ends !== undefined) await processor.cancel(accountId, ends)
+  await db.transaction().execute(async (tx) => {
+    await holdCustomer(tx, customerOfRow(invoice))
+    const held = () => holdInvoice(tx, invoice.id)
+    for (const { id } of lost) await undoRefund(tx, (await held())!, id, now)
+    for (const { id, amount, metadata, created } of given) {
+      const refund = { amount, reason: metadata?.reason ?? null, at: new Date(created * 1000), processorId: id }
+      await keepRefund(tx, payments, (await held())!, refund)
+    }
+  })
+}
+
+/** The event of the payment itself has not come yet, or never will; or it came before there were invoices. */
+async function fetchInvoice(app: App, db: TenantDb, { accountId, intentId, now }: Payment) {
   await keepPurchase(db, await paymentOf(app.processor!, accountId, intentId), now)
   return findInvoiceOfPayment(db, intentId)
 }

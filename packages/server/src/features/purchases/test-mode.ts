@@ -103,7 +103,7 @@ async function insertOnce(tx: TenantDb, bought: NewPurchase, { price, granted, i
 
 const declined = () => textError(400, 'The card was declined.')
 
-export async function renewInTestMode({ app, db }: Call, id: string): Promise<void> {
+export async function renewInTestMode({ app, db, project }: Call, id: string): Promise<void> {
   const account = await findAccount(db)
   const offset = account?.clockOffset ?? 0
   await db.transaction().execute(async (tx) => {
@@ -115,6 +115,6 @@ export async function renewInTestMode({ app, db }: Call, id: string): Promise<vo
     const interval = price && intervalOf(price)
     if (!isActive(row) || !interval || !row.current_period_end) throw textError(400, 'This subscription has ended.')
     const at = new Date(app.clock.now().getTime() + offset)
-    await renew(tx, row, { at, rolls: offset > 0, isDeclined: false })
+    await renew(tx, row, { project, at, rolls: offset > 0, isDeclined: false })
   })
 }

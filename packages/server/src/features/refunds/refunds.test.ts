@@ -88,6 +88,22 @@ describe('a refund', () => {
     expect(await quantityOf(own, buyer)).toBe(5)
   })
 
+  it('is no credit once more, when what was refunded is changed', async () => {
+    const buyer = await project.signUp()
+    await buy(project, buyer, 'pack', 'monthly', 4)
+    const { id, latest_invoice_id: invoice_id } = await productOf(buyer, 'pack')
+    const ask = async (what: string, quantity: number) =>
+      project.server.post(`/payments/customers/user/${buyer.id}/subscriptions/${id}/${what}`, { quantity }, extended)
+    await refund({ invoice_id, amount: 1000 })
+    expect((await ask('preview-change', 1)).body).toMatchObject({ total: 300 - 200, due_now: 100 })
+    await refund({ invoice_id })
+    expect((await ask('preview-change', 1)).body).toMatchObject({ total: 300, due_now: 300 })
+    expect((await ask('change', 1)).status).toBe(200)
+    expect((await billingOf(project, buyer)).credit).toEqual([])
+    // What was paid since then is theirs.
+    expect((await ask('preview-change', 2)).body).toMatchObject({ total: 600 - 300, due_now: 300 })
+  })
+
   it('needs a reason and one invoice or purchase that is there, and is not for published callers', async () => {
     const buyer = await project.signUp()
     await buy(project, buyer, 'pro', 'forever')

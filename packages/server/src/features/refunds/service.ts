@@ -1,15 +1,20 @@
 import { isUuid, moneyText, textError } from '@hallpass/contract'
 import { describeAudit } from '../../core/audit/index.ts'
 import {
+  amountPaid,
   type Customer,
+  countFailedRefunds,
   customerOfRow,
   endsWithRefund,
   findAccount,
+  findInvoiceOfPurchase,
   holdCustomer,
   holdInvoice,
   type InvoiceRow,
   invoiceOfPurchase,
   keepRefund,
+  type OneTimePurchaseRow,
+  paymentOf,
   type RefundRow,
   refundAtProcessor,
   refundableOf,
@@ -40,7 +45,8 @@ export async function refund(call: Call, wanted: Wanted) {
 
 const noInvoice = () => textError(404, 'There is no such invoice or purchase.')
 
-async function invoiceFor({ db }: Call, { invoice_id, purchase_id }: Wanted): Promise<InvoiceRow> {
+async function invoiceFor(call: Call, { invoice_id, purchase_id }: Wanted): Promise<InvoiceRow> {
+  const { db } = call
   if ((invoice_id === undefined) === (purchase_id === undefined))
     throw textError(400, 'Name an invoice or a purchase, and not both.')
   const id = (invoice_id ?? purchase_id)!
@@ -53,7 +59,24 @@ async function invoiceFor({ db }: Call, { invoice_id, purchase_id }: Wanted): Pr
   const purchase = await findPurchase(db, id)
   if (!purchase) throw noInvoice()
   if (purchase.granted) throw textError(400, 'This was given, not bought: nothing was paid.')
-  return db.transaction().execute((tx) => invoiceOfPurchase(tx, purchase))
+  const known = await findInvoiceOfPurchase(db, purchase.id)
+  if (known) return known
+  const paid = await paidAtStripe(call, purchase)
+  return db.transaction().execute((tx) => invoiceOfPurchase(tx, purchase, paid))
+}
+
+/** Of a purchase from before there were invoices: what was really paid, whatever its price was or is. */
+async function paidAtStripe(call: Call, { payment_intent_id }: OneTimePurchaseRow) {
+  if (payment_intent_id === null) return undefined
+  const { processor, account } = await connected(call)
+  return amountPaid(await paymentOf(processor, account.id, payment_intent_id))
+}
+
+async function connected({ app: { processor }, db }: Call) {
+  const account = await findAccount(db)
+  if (!processor || !account || account.isLocal)
+    throw textError(400, 'The payment processor of this invoice is not connected any more.')
+  return { processor, account }
 }
 
 function requireRefundable(invoice: InvoiceRow, amount: number) {
@@ -95,17 +118,17 @@ async function refundInTestMode(call: Call, invoice: InvoiceRow, { amount, reaso
  * What a refund ends is ended first: if the refund then fails it can be tried again, whereas a subscription that goes on
  * after its money was given back would be charged for again.
  */
-async function refundAtStripe({ app, db, project }: Call, invoice: InvoiceRow, { amount, reason }: Money) {
-  const account = await findAccount(db)
-  if (!app.processor || !account || account.isLocal)
-    throw textError(400, 'The payment processor of this invoice is not connected any more.')
+async function refundAtStripe(call: Call, invoice: InvoiceRow, { amount, reason }: Money) {
+  const { app, db, project } = call
+  const { processor, account } = await connected(call)
   if (invoice.payment_intent_id === null)
     throw textError(400, 'This invoice was not paid by a card here: give the money back where it was paid.')
   const { payments } = project.config
   const isWhole = amount === refundableOf(invoice)
   const ends = isWhole ? await endsWithRefund(db, payments, invoice) : undefined
-  if (ends !== undefined) await app.processor.cancel(account.id, ends)
-  const { id } = await refundAtProcessor(app.processor, account.id, { invoice, amount, reason })
+  if (ends !== undefined) await processor.cancel(account.id, ends)
+  const failedBefore = await countFailedRefunds(db, invoice.id)
+  const { id } = await refundAtProcessor(processor, account.id, { invoice, amount, reason, failedBefore })
   const at = app.clock.now()
   return db.transaction().execute(async (tx) => {
     await holdCustomer(tx, customerOfRow(invoice))

@@ -1,4 +1,5 @@
 /** Refunds and invoices at Stripe, against its stand-in, with events in any order: docs/protocol/payments.md#events-of-the-processor. */
+import { processorReadMax } from '@hallpass/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingOf, quantityOf } from '../../testing/payments.ts'
 import { openStripeShop } from '../../testing/stripe-shop.ts'
@@ -65,7 +66,8 @@ it('a refund that was made at Stripe is known before the payment that it is of',
   expect(await invoicesOf(person)).toMatchObject([{ amount_refunded: 1500, refunds: [{ amount: 1500 }] }])
 })
 
-it('invoices of a subscription are kept as Stripe has them, and a whole refund ends it there', async () => {
+/** A subscription with a paid invoice, as Stripe has them. */
+async function subscribe(fields: Record<string, unknown> = {}) {
   const person = await pay('monthly')
   const subscription = last('subscription')
   subscription.status = 'active'
@@ -83,8 +85,14 @@ it('invoices of a subscription are kept as Stripe has them, and a whole refund e
     parent: { subscription_details: { subscription: subscription.id } },
     lines: { object: 'list', data: [{ description: 'Coins', quantity: 1, amount: 500, period: { start, end } }] },
     payments: { data: [{ status: 'paid', payment: { payment_intent: intent.id } }] },
+    ...fields,
   })
   for (const _ of [1, 2]) await happened('invoice.paid', invoice)
+  return { person, subscription, invoice, intent, end }
+}
+
+it('invoices of a subscription are kept as Stripe has them, and a whole refund ends it there', async () => {
+  const { person, subscription, invoice } = await subscribe()
   await paidElsewhereIsNotRefunded(person, invoice)
   const [kept] = await invoicesOf(person)
   expect(kept).toMatchObject({
@@ -137,4 +145,89 @@ it('events about payments and customers that are gone change nothing, and are ne
   expect(lost.status).toBe(400)
   expect((await happened('charge.refunded', { customer, payment_intent: null, refunded: true })).status).toBe(200)
   expect(await invoicesOf(person)).toEqual([])
+})
+
+it('a refund that fails later does not count any more, and what it took back is given again', async () => {
+  const person = await pay('once')
+  await happened('payment_intent.succeeded', last('payment_intent'))
+  const [{ id: invoice_id }] = await invoicesOf(person)
+  expect((await refund({ invoice_id })).status).toBe(200)
+  expect(await quantityOf(project, person)).toBe(5)
+  const failed = last('refund')
+  failed.status = 'failed'
+  for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
+    expect((await happened(type, failed)).status).toBe(200)
+  expect(await quantityOf(project, person)).toBe(55)
+  const [kept] = await invoicesOf(person)
+  expect(kept).toMatchObject({
+    ...{ amount_refunded: 0, amount_refundable: 1500 },
+    refunds: [{ amount: 1500, taken_back: false, failed_at_millis: expect.any(Number) }],
+  })
+  // It is another refund, and no answer that Stripe remembers.
+  expect((await refund({ invoice_id })).body).toMatchObject({ amount: 1500, taken_back: true, failed_at_millis: null })
+  expect(last('refund').id).not.toBe(failed.id)
+  await happened('refund.updated', failed)
+  expect(await quantityOf(project, person)).toBe(5)
+})
+
+it('a subscription whose refund failed stays ended at Stripe, and gives what was paid for until its end', async () => {
+  const { person, subscription } = await subscribe()
+  const [{ id: invoice_id }] = await invoicesOf(person)
+  expect((await refund({ invoice_id })).body).toMatchObject({ taken_back: true })
+  last('refund').status = 'failed'
+  await happened('refund.failed', last('refund'))
+  expect(subscription.status).toBe('canceled')
+  expect(await quantityOf(project, person)).toBe(55)
+})
+
+it('a refund that failed after its subscription was ended is asked for again, and ends right', async () => {
+  const { person, subscription } = await subscribe()
+  const [{ id: invoice_id }] = await invoicesOf(person)
+  stripe.failNext(500, 2, 'POST /v1/refunds')
+  expect((await refund({ invoice_id })).status).toBe(502)
+  expect(subscription.status).toBe('canceled')
+  expect((await refund({ invoice_id })).body).toMatchObject({ amount: 595, taken_back: true })
+  expect(await quantityOf(project, person)).toBe(5)
+})
+
+it('what was bought before there were invoices is refunded here and at Stripe', async () => {
+  const { system } = server.app.database
+  const forget = async (buyer: { id: string }) => {
+    await happened('payment_intent.succeeded', last('payment_intent'))
+    await system.deleteFrom('payment_invoices').where('customer_id', '=', buyer.id).execute()
+    // Its price may be gone, too: what was paid is known at Stripe.
+    await system.updateTable('one_time_purchases').set({ price_id: null }).where('customer_id', '=', buyer.id).execute()
+    return (await billingOf(project, buyer)).products.find((one: { type: string }) => one.type === 'one_time').id
+  }
+  const ada = await pay('once')
+  const purchase_id = await forget(ada)
+  expect((await refund({ purchase_id })).body).toMatchObject({ amount: 1500, taken_back: true })
+  const bea = await pay('once')
+  await forget(bea)
+  const intent = last('payment_intent')
+  const created = 1_700_000_000
+  add(`re_${bea.id}`, { object: 'refund', payment_intent: intent.id, amount: 1500, status: 'succeeded', created })
+  await happened('charge.refunded', chargeOf(intent, true))
+  expect(await invoicesOf(bea)).toMatchObject([{ total: 1500, amount_refunded: 1500 }])
+  expect(await quantityOf(project, bea)).toBe(5)
+})
+
+it('the period of an invoice is that of what was bought, also where its first line is of the period before', async () => {
+  const [start, end] = [1_700_000_000, 1_731_536_000]
+  const unused = { description: 'Unused time', quantity: 1, amount: -300, period: { start, end: start + 600 } }
+  const bought = { description: 'Coins', quantity: 1, amount: 800, period: { start, end } }
+  const { person } = await subscribe({ lines: { object: 'list', data: [unused, bought] } })
+  expect(await invoicesOf(person)).toMatchObject([{ period_start_millis: start * 1000, period_end_millis: end * 1000 }])
+})
+
+it('of a customer with very many invoices the newest are read, a page at a time', async () => {
+  const { person, invoice } = await subscribe()
+  for (let at = 0; at < 320; at++) add(`in_${at}_${person.id}`, { ...invoice, number: `N-${at}` })
+  const before = stripe.calls.length
+  expect((await happened('invoice.paid', invoice)).status).toBe(200)
+  expect(stripe.calls.slice(before).filter((call) => call === 'GET /v1/invoices')).toHaveLength(3)
+  const kept = server.app.database.system.selectFrom('payment_invoices').select('number')
+  const numbers = (await kept.where('customer_id', '=', person.id).execute()).map(({ number }) => number)
+  expect(numbers).toHaveLength(processorReadMax + 1)
+  expect(numbers).toContain('N-319')
 })

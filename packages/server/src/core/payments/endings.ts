@@ -1,0 +1,93 @@
+import type { Database, TenantDb } from '../../db/index.ts'
+import type { Logger } from '../../observe/index.ts'
+import type { Clock } from '../clock.ts'
+import { findAccount } from './accounts.ts'
+import { emitSubscription } from './billing-events.ts'
+import type { Customer } from './customers.ts'
+import type { Processor } from './processor.ts'
+import { holdSubscription, isLive } from './purchases.ts'
+
+/** For a customer who is gone: nobody is charged for what nobody can use or cancel any more. */
+export async function wantEndings(tx: TenantDb, { type, id }: Customer): Promise<void> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('customer_type', '=', type)
+    .where('customer_id', '=', id)
+    .where('processor_id', 'is not', null)
+    .where('status', 'not in', ['canceled', 'incomplete_expired'])
+    .execute()
+  if (rows.length === 0) return
+  await tx
+    .insertInto('subscription_endings')
+    .values(rows.map((row) => ({ subscription_id: row.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface App {
+  database: Database
+  clock: Clock
+  log: Logger
+  processor: Processor | undefined
+}
+
+interface Due {
+  tenancy_id: string
+  subscription_id: string
+  failures: number
+}
+
+/** Of one minute. */
+const batch = 50
+const minuteMillis = 60_000
+/** Twice as long after every failure, up to a day; never given up, since somebody is charged. */
+const pauseAfter = (failures: number) => Math.min(1440, 2 ** Math.min(failures, 11)) * minuteMillis
+
+/** The trigger of a deletion and wantEndings() say which. */
+export async function endAbandoned(app: App): Promise<void> {
+  const { processor } = app
+  if (!processor) return
+  const due: Due[] = await app.database.system
+    .selectFrom('subscription_endings')
+    .select(['tenancy_id', 'subscription_id', 'failures'])
+    .where('next_try_at', '<=', app.clock.now())
+    .orderBy('next_try_at')
+    .limit(batch)
+    .execute()
+  for (const one of due) await endOne(app, processor, one)
+}
+
+async function endOne(app: App, processor: Processor, { tenancy_id, subscription_id, failures }: Due) {
+  const db = app.database.forTenancy(tenancy_id)
+  try {
+    await endAtProcessor(db, processor, subscription_id, app.clock.now())
+  } catch (error) {
+    const next_try_at = new Date(app.clock.now().getTime() + pauseAfter(failures))
+    app.log.warn({ err: error, tenancyId: tenancy_id }, 'a subscription of somebody who was deleted still runs')
+    await db
+      .updateTable('subscription_endings')
+      .set({ next_try_at, failures: failures + 1 })
+      .where('subscription_id', '=', subscription_id)
+      .execute()
+  }
+}
+
+async function endAtProcessor(db: TenantDb, processor: Processor, id: string, at: Date) {
+  const account = await findAccount(db)
+  const row = await db.selectFrom('subscriptions').select('processor_id').where('id', '=', id).executeTakeFirst()
+  if (!account || account.isLocal || !row?.processor_id) throw new Error('the payment processor is not connected')
+  await processor.cancel(account.id, row.processor_id)
+  await db.transaction().execute(async (tx) => {
+    const held = await holdSubscription(tx, id)
+    await tx.deleteFrom('subscription_endings').where('subscription_id', '=', id).execute()
+    if (!held || !isLive(held)) return
+    const ended = await tx
+      .updateTable('subscriptions')
+      .set({ status: 'canceled', canceled_at: at, ended_at: at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await emitSubscription(tx, 'subscription.canceled', ended)
+  })
+}
