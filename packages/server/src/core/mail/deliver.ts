@@ -149,6 +149,7 @@ async function messageFor(
     emails: brandedRenderer(app, project),
     sealer,
     url: settings.url,
+    accountUrl: `${settings.pagesUrl}${project.id === 'internal' ? '' : `/p/${project.id}`}/handler/account-settings`,
   }
   try {
     const composed = await composeMail(context, request)

@@ -9,6 +9,7 @@ export {
   type MailRequest,
   openCode,
   type PasswordReset,
+  type PaymentFailed,
   requestMail,
   type SecurityNotice,
   type SecurityNoticeMail,

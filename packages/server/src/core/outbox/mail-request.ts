@@ -101,18 +101,31 @@ export interface SecurityNoticeMail {
   language: string
 }
 
-/** To a person whose trial ends soon: what they will pay, and until when they can cancel. */
-export interface TrialEnding {
-  kind: 'trial_ending'
+/** About a subscription, to the person or to a member of the team who may change its billing. */
+interface BillingMail {
   userId: string
+  /** Null for a person's own. What an earlier release queued has none. */
+  teamId?: string | null
   subscriptionId: string
   offer: string
-  /** When it ends. */
-  at: string
   /** In the smallest unit of the currency. */
   amount: number
   currency: string
   language: string
+}
+
+/** A trial ends soon: what they will pay, and until when they can cancel. */
+export interface TrialEnding extends BillingMail {
+  kind: 'trial_ending'
+  /** When it ends. */
+  at: string
+}
+
+/** What is due could not be charged. */
+export interface PaymentFailed extends BillingMail {
+  kind: 'payment_failed'
+  /** When it is tried again; null after the last try. */
+  at: string | null
 }
 
 export type MailRequest =
@@ -126,6 +139,7 @@ export type MailRequest =
   | ApiKeyRevoked
   | SecurityNoticeMail
   | TrialEnding
+  | PaymentFailed
 
 /** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'

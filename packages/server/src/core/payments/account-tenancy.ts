@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/index.ts'
 import type { Logger } from '../../observe/index.ts'
 import type { Clock } from '../clock.ts'
+import type { ProjectContext } from '../projects/context.ts'
+import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { settleTestMode } from './settle.ts'
 
 /** Events of the processor name an account, and not whose it is. */
@@ -34,13 +36,15 @@ async function listDue({ system }: Database, now: Date): Promise<DueTenancy[]> {
 const shareMillis = 5000
 
 /** For all projects: trials that are about to end, cancellations, and what a moved clock left to be done. */
-export async function settleAll(app: { database: Database; clock: Clock; log: Logger }): Promise<void> {
+export async function settleAll(app: ProjectContext & { clock: Clock; log: Logger }): Promise<void> {
   const now = app.clock.now()
   for (const { tenancy_id, offset } of await listDue(app.database, now)) {
+    const project = await projectOfTenancy(app, tenancy_id)
+    if (!project) continue
     const time = { now: new Date(now.getTime() + Number(offset)), rolls: Number(offset) > 0 }
     const until = performance.now() + shareMillis
     await settleTestMode(app.database.forTenancy(tenancy_id), {
-      ...time,
+      ...{ project, ...time },
       isLate: () => performance.now() > until,
       onFailure: (error) => app.log.error({ err: error, tenancyId: tenancy_id }, 'a test subscription could not go on'),
     })

@@ -1,3 +1,9 @@
 export { defaultPermissions } from './default-permissions.ts'
-export { PermissionGraph, permissionsOf } from './permission-graph.ts'
-export { findTeamPermissions, type Member, noMember, requireTeamPermissions } from './team-permissions.ts'
+export { PermissionGraph, permissionsOf, type WithConfig } from './permission-graph.ts'
+export {
+  findMembersWith,
+  findTeamPermissions,
+  type Member,
+  noMember,
+  requireTeamPermissions,
+} from './team-permissions.ts'

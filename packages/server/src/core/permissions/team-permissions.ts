@@ -27,6 +27,40 @@ export async function findTeamPermissions(project: WithConfig, db: TenantDb, { t
   return withinRole(permissionsOf(project).expand('team', granted), rows[0]?.role ?? null)
 }
 
+/** Members who have one of these, also by what contains it; those who joined first come first. */
+export async function findMembersWith(
+  project: WithConfig,
+  db: TenantDb,
+  { teamId, wanted, limit }: { teamId: string; wanted: readonly SystemPermissionId[]; limit: number },
+): Promise<string[]> {
+  const graph = permissionsOf(project)
+  const granted = await db
+    .selectFrom('team_permissions')
+    .select('permission_id')
+    .distinct()
+    .where('team_id', '=', teamId)
+    .execute()
+  const isWanted = (permissions: readonly string[]) => wanted.some((id) => permissions.includes(id))
+  const helpful = granted.map((row) => row.permission_id).filter((id) => isWanted(graph.expand('team', [id])))
+  if (helpful.length === 0) return []
+  const rows = await db
+    .selectFrom('team_members as m')
+    .innerJoin('team_permissions as g', (join) =>
+      join.onRef('g.user_id', '=', 'm.user_id').onRef('g.team_id', '=', 'm.team_id'),
+    )
+    .select(['m.user_id', 'm.role', 'g.permission_id'])
+    .where('m.team_id', '=', teamId)
+    .where('g.permission_id', 'in', helpful)
+    .orderBy('m.created_at')
+    .orderBy('m.user_id')
+    .limit(limit * helpful.length)
+    .execute()
+  const may = rows.filter(({ role, permission_id }) =>
+    isWanted(withinRole(graph.expand('team', [permission_id]), role)),
+  )
+  return [...new Set(may.map((row) => row.user_id))].slice(0, limit)
+}
+
 /** A stated role takes away from what was granted, and adds nothing: docs/protocol/projects.md#roles. */
 function withinRole(permissions: readonly string[], role: string | null): readonly string[] {
   if (role === null || role === 'owner') return permissions

@@ -15,6 +15,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   api_key_revoked: 'API key revoked',
   security_notice: 'Security notice',
   trial_ending: 'Trial ending',
+  payment_failed: 'Payment failed',
   test: 'Test',
   bulk: 'Sent by the project',
 }

@@ -28,6 +28,7 @@ export async function moveClock(call: Call, advance: DayInterval) {
   const now = new Date(app.clock.now().getTime() + offset)
   const until = performance.now() + budgetMillis
   await settleTestMode(db, {
+    project: call.project,
     now,
     rolls: offset > 0,
     isLate: () => performance.now() > until,

@@ -21,6 +21,7 @@ import type { ComposeContext } from './context.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import type { ComposedMail } from './message.ts'
 import { composeNoCode, reasonForNoCode } from './no-code.ts'
+import { composePaymentFailed } from './payment-failed.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
@@ -43,6 +44,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   api_key_revoked: composeApiKeyRevoked,
   security_notice: composeSecurityNotice,
   trial_ending: composeTrialEnding,
+  payment_failed: composePaymentFailed,
 }
 
 export function composeMail(context: ComposeContext, request: MailRequest): Promise<ComposedMail | undefined> {

@@ -27,4 +27,6 @@ export interface ComposeContext {
   sealer: Sealer
   /** HALLPASS_URL, for links to our own pages. */
   url: string
+  /** The page of the project where people see their account. */
+  accountUrl: string
 }

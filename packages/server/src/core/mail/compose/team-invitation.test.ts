@@ -19,6 +19,7 @@ const context = {
   emails: app.emails.of(project),
   sealer: app.sealer,
   url: app.settings.url,
+  accountUrl: app.settings.url,
 }
 
 async function requestFor(displayName: string) {

@@ -55,4 +55,18 @@ export const words: EmailWords = {
     ownFooter: 'أُرسلت إلى {email} لأن المفتاح لك.',
     teamFooter: 'أُرسلت إلى {email} لأنك تدير مفاتيح API الخاصة بالفريق {team}.',
   },
+  failedPayment: {
+    subject: 'تعذّر دفع رسوم {offer} لدى {project}',
+    title: 'تعذّر إتمام الدفع',
+    again: {
+      intro: 'لم نتمكن من تحصيل {amount} مقابل {offer} لدى {project}. سنحاول مرة أخرى في {date}.',
+      note: 'تحقق من بطاقتك في صفحة الفوترة أو استخدم بطاقة أخرى. وحتى ذلك الحين لا يتغير شيء.',
+    },
+    last: {
+      intro: 'لم نتمكن من تحصيل {amount} مقابل {offer} لدى {project}. كانت هذه المحاولة الأخيرة.',
+      note: 'للاستمرار، افتح صفحة الفوترة واختر بطاقة أخرى أو خطة جديدة.',
+    },
+    action: 'فتح صفحة الفوترة',
+    footer: 'أُرسلت إلى {email} بسبب اشتراك لدى {project}.',
+  },
 }

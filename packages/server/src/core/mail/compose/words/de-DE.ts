@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'Gesendet an {email}, weil der Schlüssel Ihnen gehört.',
     teamFooter: 'Gesendet an {email}, weil Sie die API-Schlüssel des Teams {team} verwalten.',
   },
+  failedPayment: {
+    subject: 'Ihre Zahlung für {offer} bei {project} ist fehlgeschlagen',
+    title: 'Ihre Zahlung ist fehlgeschlagen',
+    again: {
+      intro: 'Wir konnten {amount} für {offer} bei {project} nicht abbuchen. Am {date} versuchen wir es noch einmal.',
+      note: 'Prüfen Sie Ihre Karte auf der Seite zur Abrechnung oder nehmen Sie eine andere. Bis dahin ändert sich nichts.',
+    },
+    last: {
+      intro: 'Wir konnten {amount} für {offer} bei {project} nicht abbuchen. Das war der letzte Versuch.',
+      note: 'Wenn Sie dabeibleiben möchten, öffnen Sie die Seite zur Abrechnung und wählen Sie eine andere Karte oder einen neuen Tarif.',
+    },
+    action: 'Abrechnung öffnen',
+    footer: 'An {email} gesendet, weil es bei {project} ein Abonnement gibt.',
+  },
 }

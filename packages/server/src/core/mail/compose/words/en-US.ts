@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'Sent to {email}, because the key is yours.',
     teamFooter: 'Sent to {email}, because you manage the API keys of {team}.',
   },
+  failedPayment: {
+    subject: 'Your payment for {offer} at {project} failed',
+    title: 'Your payment failed',
+    again: {
+      intro: 'We could not charge {amount} for {offer} at {project}. We will try again on {date}.',
+      note: 'Check your card on your billing page, or use another one. Until then, nothing changes.',
+    },
+    last: {
+      intro: 'We could not charge {amount} for {offer} at {project}. This was the last attempt.',
+      note: 'To continue, open your billing page and choose another card or a new plan.',
+    },
+    action: 'Open billing',
+    footer: 'Sent to {email} because of a subscription at {project}.',
+  },
 }

@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'Enviado a {email} porque la clave es tuya.',
     teamFooter: 'Enviado a {email} porque gestionas las claves de API del equipo {team}.',
   },
+  failedPayment: {
+    subject: 'Tu pago de {offer} en {project} falló',
+    title: 'Tu pago falló',
+    again: {
+      intro: 'No pudimos cobrar {amount} por {offer} en {project}. Lo intentaremos de nuevo el {date}.',
+      note: 'Revisa tu tarjeta en la página de facturación o usa otra. Hasta entonces, nada cambia.',
+    },
+    last: {
+      intro: 'No pudimos cobrar {amount} por {offer} en {project}. Fue el último intento.',
+      note: 'Para continuar, abre la página de facturación y elige otra tarjeta o un plan nuevo.',
+    },
+    action: 'Abrir facturación',
+    footer: 'Enviado a {email} por una suscripción en {project}.',
+  },
 }

@@ -23,4 +23,18 @@ export const words: EmailWords = {
       provider_unlinked: 'Se ha desconectado un proveedor de inicio de sesión',
     },
   },
+  failedPayment: {
+    subject: 'Tu pago de {offer} en {project} ha fallado',
+    title: 'Tu pago ha fallado',
+    again: {
+      intro: 'No hemos podido cobrar {amount} por {offer} en {project}. Volveremos a intentarlo el {date}.',
+      note: 'Comprueba tu tarjeta en la página de facturación o usa otra. Hasta entonces, nada cambia.',
+    },
+    last: {
+      intro: 'No hemos podido cobrar {amount} por {offer} en {project}. Ha sido el último intento.',
+      note: 'Para continuar, abre la página de facturación y elige otra tarjeta o un plan nuevo.',
+    },
+    action: 'Abrir facturación',
+    footer: 'Enviado a {email} por una suscripción en {project}.',
+  },
 }

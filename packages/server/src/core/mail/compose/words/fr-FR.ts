@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'Envoyé à {email}, car la clé vous appartient.',
     teamFooter: 'Envoyé à {email}, car vous gérez les clés API de l’équipe {team}.',
   },
+  failedPayment: {
+    subject: 'Votre paiement pour {offer} chez {project} a échoué',
+    title: 'Votre paiement a échoué',
+    again: {
+      intro: 'Nous n’avons pas pu prélever {amount} pour {offer} chez {project}. Nous réessaierons le {date}.',
+      note: 'Vérifiez votre carte sur la page de facturation ou utilisez-en une autre. D’ici là, rien ne change.',
+    },
+    last: {
+      intro: 'Nous n’avons pas pu prélever {amount} pour {offer} chez {project}. C’était la dernière tentative.',
+      note: 'Pour continuer, ouvrez la page de facturation et choisissez une autre carte ou une nouvelle formule.',
+    },
+    action: 'Ouvrir la facturation',
+    footer: 'Envoyé à {email} en raison d’un abonnement chez {project}.',
+  },
 }

@@ -55,4 +55,18 @@ export const words: EmailWords = {
     ownFooter: 'נשלח אל {email} כי המפתח שלכם.',
     teamFooter: 'נשלח אל {email} כי אתם מנהלים את מפתחות ה-API של הצוות {team}.',
   },
+  failedPayment: {
+    subject: 'התשלום עבור {offer} ב-{project} נכשל',
+    title: 'התשלום נכשל',
+    again: {
+      intro: 'לא הצלחנו לגבות {amount} עבור {offer} ב-{project}. ננסה שוב בתאריך {date}.',
+      note: 'בדקו את הכרטיס בעמוד החיוב או השתמשו בכרטיס אחר. עד אז דבר לא משתנה.',
+    },
+    last: {
+      intro: 'לא הצלחנו לגבות {amount} עבור {offer} ב-{project}. זה היה הניסיון האחרון.',
+      note: 'כדי להמשיך, פתחו את עמוד החיוב ובחרו כרטיס אחר או תוכנית חדשה.',
+    },
+    action: 'פתיחת עמוד החיוב',
+    footer: 'נשלח אל {email} בשל מינוי ב-{project}.',
+  },
 }

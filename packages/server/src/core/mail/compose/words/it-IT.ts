@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'Inviata a {email} perché la chiave è tua.',
     teamFooter: 'Inviata a {email} perché gestisci le chiavi API del team {team}.',
   },
+  failedPayment: {
+    subject: 'Il pagamento per {offer} su {project} non è riuscito',
+    title: 'Il pagamento non è riuscito',
+    again: {
+      intro: 'Non siamo riusciti ad addebitare {amount} per {offer} su {project}. Riproveremo il {date}.',
+      note: 'Controlla la carta nella pagina di fatturazione o usane un’altra. Fino ad allora non cambia nulla.',
+    },
+    last: {
+      intro: 'Non siamo riusciti ad addebitare {amount} per {offer} su {project}. Era l’ultimo tentativo.',
+      note: 'Per continuare, apri la pagina di fatturazione e scegli un’altra carta o un nuovo piano.',
+    },
+    action: 'Apri la fatturazione',
+    footer: 'Inviata a {email} per un abbonamento su {project}.',
+  },
 }

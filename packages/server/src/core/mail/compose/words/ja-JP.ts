@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'お客様のキーであるため、{email} に送信しました。',
     teamFooter: 'チーム {team} の API キーを管理されているため、{email} に送信しました。',
   },
+  failedPayment: {
+    subject: '{project} の {offer} のお支払いに失敗しました',
+    title: 'お支払いに失敗しました',
+    again: {
+      intro: '{project} の {offer} の料金 {amount} を請求できませんでした。{date} にもう一度お試しします。',
+      note: 'お支払いのページでカードをご確認いただくか、別のカードをお使いください。それまでは何も変わりません。',
+    },
+    last: {
+      intro: '{project} の {offer} の料金 {amount} を請求できませんでした。これが最後の試行でした。',
+      note: '継続するには、お支払いのページを開いて、別のカードまたは新しいプランをお選びください。',
+    },
+    action: 'お支払いのページを開く',
+    footer: '{project} のサブスクリプションについて {email} に送信しました。',
+  },
 }

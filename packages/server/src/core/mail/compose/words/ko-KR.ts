@@ -55,4 +55,18 @@ export const words: EmailWords = {
     ownFooter: '본인의 키이므로 {email}(으)로 보냈습니다.',
     teamFooter: '{team} 팀의 API 키를 관리하므로 {email}(으)로 보냈습니다.',
   },
+  failedPayment: {
+    subject: '{project}의 {offer} 결제에 실패했습니다',
+    title: '결제에 실패했습니다',
+    again: {
+      intro: '{project}의 {offer} 요금 {amount}을(를) 청구하지 못했습니다. {date}에 다시 시도합니다.',
+      note: '결제 페이지에서 카드를 확인하거나 다른 카드를 사용하세요. 그때까지는 아무것도 바뀌지 않습니다.',
+    },
+    last: {
+      intro: '{project}의 {offer} 요금 {amount}을(를) 청구하지 못했습니다. 이번이 마지막 시도였습니다.',
+      note: '계속 이용하려면 결제 페이지를 열어 다른 카드나 새 요금제를 선택하세요.',
+    },
+    action: '결제 페이지 열기',
+    footer: '{project}의 구독 때문에 {email}(으)로 보냈습니다.',
+  },
 }

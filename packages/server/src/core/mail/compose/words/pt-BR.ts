@@ -56,4 +56,18 @@ export const words: EmailWords = {
     ownFooter: 'Enviado para {email} porque a chave é sua.',
     teamFooter: 'Enviado para {email} porque você gerencia as chaves de API da equipe {team}.',
   },
+  failedPayment: {
+    subject: 'Seu pagamento de {offer} em {project} falhou',
+    title: 'Seu pagamento falhou',
+    again: {
+      intro: 'Não foi possível cobrar {amount} por {offer} em {project}. Tentaremos de novo em {date}.',
+      note: 'Confira seu cartão na página de cobrança ou use outro. Até lá, nada muda.',
+    },
+    last: {
+      intro: 'Não foi possível cobrar {amount} por {offer} em {project}. Esta foi a última tentativa.',
+      note: 'Para continuar, abra a página de cobrança e escolha outro cartão ou um novo plano.',
+    },
+    action: 'Abrir cobrança',
+    footer: 'Enviado para {email} por causa de uma assinatura em {project}.',
+  },
 }

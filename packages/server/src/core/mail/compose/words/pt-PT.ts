@@ -57,4 +57,18 @@ export const words: EmailWords = {
     ownFooter: 'Enviado para {email} porque a chave é sua.',
     teamFooter: 'Enviado para {email} porque gere as chaves de API da equipa {team}.',
   },
+  failedPayment: {
+    subject: 'O seu pagamento de {offer} em {project} falhou',
+    title: 'O seu pagamento falhou',
+    again: {
+      intro: 'Não foi possível cobrar {amount} por {offer} em {project}. Voltaremos a tentar a {date}.',
+      note: 'Verifique o seu cartão na página de faturação ou use outro. Até lá, nada muda.',
+    },
+    last: {
+      intro: 'Não foi possível cobrar {amount} por {offer} em {project}. Foi a última tentativa.',
+      note: 'Para continuar, abra a página de faturação e escolha outro cartão ou um novo plano.',
+    },
+    action: 'Abrir faturação',
+    footer: 'Enviado para {email} por causa de uma subscrição em {project}.',
+  },
 }

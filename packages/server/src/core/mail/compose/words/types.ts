@@ -5,6 +5,7 @@ export interface EmailWords {
   notice: NoticeWords
   noCode: NoCodeWords
   revokedKey: KeyWords
+  failedPayment: FailedPaymentWords
 }
 
 interface NoticeWords {
@@ -45,4 +46,18 @@ interface KeyWords {
   note: string
   ownFooter: string
   teamFooter: string
+}
+
+/** `{offer}`, `{project}` and `{amount}` are filled in. */
+interface FailedPaymentWords {
+  subject: string
+  title: string
+  /** It is tried again on `{date}`. */
+  again: { intro: string; note: string }
+  /** It is not tried again. */
+  last: { intro: string; note: string }
+  /** Of the button that leads to their billing. */
+  action: string
+  /** `{email}`. */
+  footer: string
 }

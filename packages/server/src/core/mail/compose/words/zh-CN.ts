@@ -55,4 +55,18 @@ export const words: EmailWords = {
     ownFooter: '发送至 {email}，因为该密钥属于您。',
     teamFooter: '发送至 {email}，因为您管理团队 {team} 的 API 密钥。',
   },
+  failedPayment: {
+    subject: '您在 {project} 的 {offer} 付款失败',
+    title: '付款失败',
+    again: {
+      intro: '我们未能收取您在 {project} 的 {offer} 费用 {amount}，将于 {date} 再次尝试。',
+      note: '请在账单页面检查您的银行卡或更换一张。在此之前一切照旧。',
+    },
+    last: {
+      intro: '我们未能收取您在 {project} 的 {offer} 费用 {amount}，这是最后一次尝试。',
+      note: '如要继续使用，请打开账单页面，选择另一张卡或新的方案。',
+    },
+    action: '打开账单页面',
+    footer: '因 {project} 的订阅发送至 {email}。',
+  },
 }

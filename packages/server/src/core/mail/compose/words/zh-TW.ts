@@ -55,4 +55,18 @@ export const words: EmailWords = {
     ownFooter: '寄送至 {email}，因為該金鑰屬於您。',
     teamFooter: '寄送至 {email}，因為您管理團隊 {team} 的 API 金鑰。',
   },
+  failedPayment: {
+    subject: '您在 {project} 的 {offer} 付款失敗',
+    title: '付款失敗',
+    again: {
+      intro: '我們未能收取您在 {project} 的 {offer} 費用 {amount}，將於 {date} 再次嘗試。',
+      note: '請在帳單頁面檢查您的卡片或更換一張。在此之前一切照舊。',
+    },
+    last: {
+      intro: '我們未能收取您在 {project} 的 {offer} 費用 {amount}，這是最後一次嘗試。',
+      note: '如要繼續使用，請開啟帳單頁面，選擇另一張卡片或新的方案。',
+    },
+    action: '開啟帳單頁面',
+    footer: '因 {project} 的訂閱寄送至 {email}。',
+  },
 }
