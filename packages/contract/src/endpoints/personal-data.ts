@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { userIdOrMe } from '../schemas.ts'
 import { extensionOnly } from './account-access.ts'
+import { PaymentMethod } from './billing.ts'
 import { ClientUser, ExtendedUser } from './user-objects.ts'
 
 const time = z.number().meta({ description: 'Milliseconds since 1970' })
@@ -77,6 +78,21 @@ const stored = {
   subscriptions: z.array(
     z.object({ offer_id: z.string().nullable(), quantity: z.number(), status: z.string(), created_at_millis: time }),
   ),
+  invoices: z.array(
+    z.object({
+      number: z.string().nullable(),
+      status: z.string(),
+      currency: z.string(),
+      total: z.number().meta({ description: 'In the smallest unit of the currency, as all amounts' }),
+      amount_paid: z.number(),
+      amount_refunded: z.number(),
+      lines: z.array(z.object({ description: z.string(), quantity: z.number(), amount: z.number() })),
+      tax_details: z.unknown().meta({ description: 'Name, address and tax ids as the payment processor has them' }),
+      created_at_millis: time,
+      paid_at_millis: timeOrNull,
+    }),
+  ),
+  payment_method: PaymentMethod.nullable().meta({ description: 'The card that pays next, as far as it is known' }),
   actions: z
     .array(
       z.object({ action: z.string(), at_millis: time, ip: z.string().nullable(), user_agent: z.string().nullable() }),

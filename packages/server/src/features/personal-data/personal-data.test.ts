@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { buy, setUpShop } from '../../testing/payments.ts'
 import { tenantOf } from '../../testing/people.ts'
 import { createTeam } from '../../testing/teams.ts'
 
@@ -36,6 +37,26 @@ it('people read all that is stored about them, without what only servers may kno
   })
   expect(body.actions.map(({ action }: { action: string }) => action)).toContain('user_api_key.created')
   expect(JSON.stringify(body)).not.toMatch(/server_metadata|gold|hash|token/)
+})
+
+it('people read what they paid, and with what', async () => {
+  const shop = await server.createProject()
+  await setUpShop(shop)
+  const person = await shop.signUp()
+  await buy(shop, person, 'pro', 'monthly')
+  const db = await tenantOf(server, shop)
+  const card = { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 }
+  await db
+    .updateTable('payment_customers')
+    .set({ card: JSON.stringify(card) })
+    .execute()
+  const { body } = await shop.as('client', person).get('/users/me/personal-data', { headers })
+  expect(body).toMatchObject({
+    invoices: [
+      { number: 'R-000001', currency: 'USD', total: 2000, amount_paid: 2000, lines: [{ description: 'Pro' }] },
+    ],
+    payment_method: card,
+  })
 })
 
 it('servers read the same with what they may know, and the audit log says so', async () => {

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@hallpass/contract/endpoints'
+import type { Card, InvoiceLine } from '../../core/payments/index.ts'
 import { readChunk, sumOf, type TenantDb } from '../../db/index.ts'
 
 /** Of each list: nobody reads more, and a caller must not make us hold more. */
@@ -150,6 +151,48 @@ async function readPayments(db: TenantDb, userId: string) {
     })),
     purchases: purchases.map(({ created_at, ...row }) => ({ ...row, created_at_millis: created_at.getTime() })),
     subscriptions: subscriptions.map(({ created_at, ...row }) => ({ ...row, created_at_millis: created_at.getTime() })),
+    ...(await readBilling(db, userId)),
+  }
+}
+
+async function readBilling(db: TenantDb, userId: string) {
+  const { rows: invoices } = await readChunk(
+    db,
+    db
+      .selectFrom('payment_invoices')
+      .select(['id', 'number', 'status', 'currency', 'total', 'amount_paid', 'amount_refunded'])
+      .select(['lines', 'tax_details', 'created_at', 'paid_at'])
+      .where('customer_type', '=', 'user')
+      .where('customer_id', '=', userId),
+    {
+      by: ['created_at', 'id'],
+      isDescending: true,
+      limit: maxRows,
+      weigh: sumOf('p.lines', 'p.tax_details'),
+      maxBytes,
+    },
+  )
+  const customer = await db
+    .selectFrom('payment_customers')
+    .select('card')
+    .where('customer_type', '=', 'user')
+    .where('customer_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    invoices: invoices.map(({ number, status, currency, tax_details, ...row }) => ({
+      ...{ number, status, currency, tax_details },
+      ...{
+        total: Number(row.total),
+        amount_paid: Number(row.amount_paid),
+        amount_refunded: Number(row.amount_refunded),
+      },
+      // Only what issueInvoice() and the processor's sync wrote is there.
+      lines: (row.lines as unknown as InvoiceLine[]).map(({ description, quantity, amount }) => ({
+        ...{ description, quantity, amount },
+      })),
+      ...{ created_at_millis: row.created_at.getTime(), paid_at_millis: millis(row.paid_at) },
+    })),
+    payment_method: (customer?.card ?? null) as Card | null,
   }
 }
 
