@@ -14,19 +14,41 @@ interface Subscription {
   endedAt: number | undefined
   failures: number
   retryAt: number | undefined
-  /** Amounts that nobody paid yet. */
-  owed: number[]
+}
+
+/** What was billed, in the order of its numbers. */
+interface Bill {
+  subscription: Subscription
+  /** Of the period that it is for. */
+  start: number
+  end: number
+  /** What it bought of that period, also with what was left of earlier payments. */
+  value: number
+  /** What credit paid of it. */
+  credit: number
+  due: number
+  status: 'open' | 'paid' | 'given up'
+  refunded: number
 }
 
 export interface Life {
+  /** Whether a whole refund takes back what was bought. */
+  takesBack: boolean
   subscription: Subscription | undefined
   declines: boolean
   credit: number
-  paid: number
+  bills: Bill[]
   billed: number
 }
 
-export const newLife = (): Life => ({ subscription: undefined, declines: false, credit: 0, paid: 0, billed: 0 })
+export const newLife = (takesBack: boolean): Life => ({
+  ...{ takesBack, subscription: undefined, declines: false, credit: 0, bills: [], billed: 0 },
+})
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+export const paidIn = ({ bills }: Life) => sum(bills.map(({ status, due }) => (status === 'paid' ? due : 0)))
+export const refundedIn = ({ bills }: Life) => sum(bills.map(({ refunded }) => refunded))
+export const refundable = ({ status, due, refunded }: Bill) => (status === 'paid' ? due - refunded : 0)
 
 function after(time: number, price: Price): number {
   if (price === 'weekly') return time + 7 * dayMillis
@@ -36,18 +58,22 @@ function after(time: number, price: Price): number {
   return date.getTime()
 }
 
-/** What is due after credit; what was left over is used first. */
-function bill(life: Life, amount: number): number {
-  life.billed += amount
-  const used = amount > 0 ? Math.min(life.credit, amount) : amount
-  life.credit -= used
-  return amount - used
+/** What is left over from before is used first. */
+function bill(life: Life, subscription: Subscription, { total, value }: { total: number; value: number }): Bill {
+  life.billed += total
+  const credit = total > 0 ? Math.min(life.credit, total) : total
+  life.credit -= credit
+  const { start, end } = subscription
+  const made = { subscription, start, end, value, credit, due: total - credit, status: 'paid' as const, refunded: 0 }
+  life.bills.push(made)
+  return made
 }
 
 export function buy(life: Life, { price, quantity }: { price: Price; quantity: number }, now: number) {
-  life.paid += bill(life, amounts[price] * quantity)
   const running = { status: 'active' as const, cancels: false, endedAt: undefined, failures: 0, retryAt: undefined }
-  life.subscription = { price, quantity, start: now, end: after(now, price), ...running, owed: [] }
+  life.subscription = { price, quantity, start: now, end: after(now, price), ...running }
+  const total = amounts[price] * quantity
+  bill(life, life.subscription, { total, value: total })
 }
 
 const rounded = (amount: number, part: number, whole: number) => {
@@ -55,17 +81,25 @@ const rounded = (amount: number, part: number, whole: number) => {
   return Number((2n * a * b + c) / (2n * c))
 }
 
+/** What is not used of what was paid and not refunded. */
+function unusedOf({ bills }: Life, sub: Subscription, now: number): number {
+  const unused = rounded(amounts[sub.price] * sub.quantity, sub.end - now, sub.end - sub.start)
+  const own = bills.filter((one) => one.subscription === sub && one.start === sub.start && one.status === 'paid')
+  const refunded = sum(own.map((one) => one.refunded))
+  return refunded === 0 ? unused : Math.min(unused, Math.max(0, sum(own.map(({ value }) => value)) - refunded))
+}
+
 /** False when the card declines what it would cost. */
 export function change(life: Life, to: { price: Price; quantity: number }, now: number): boolean {
   const sub = life.subscription!
-  const unused = rounded(amounts[sub.price] * sub.quantity, sub.end - now, sub.end - sub.start)
+  const unused = unusedOf(life, sub, now)
   const isSame = to.price === sub.price
   const wanted = amounts[to.price] * to.quantity
   const part = isSame ? rounded(wanted, sub.end - now, sub.end - sub.start) : wanted
   const due = Math.max(0, part - unused - life.credit)
   if (due > 0 && life.declines) return false
-  life.paid += bill(life, part - unused)
   Object.assign(sub, to, isSame ? {} : { start: now, end: after(now, to.price) })
+  bill(life, sub, { total: part - unused, value: isSame ? part - unused : part })
   return true
 }
 
@@ -76,43 +110,56 @@ export function liveUntil(life: Life, now: number) {
     if (!sub || sub.status === 'canceled') return
     const at = Math.min(sub.end, sub.retryAt ?? sub.end)
     if (at > now) return
-    if (at === sub.end && sub.cancels) finish(sub, at)
+    if (at === sub.end && sub.cancels) finish(life, sub, at)
     else if (at === sub.end) renew(life, sub, at)
-    else if (life.declines) fail(sub, at)
+    else if (life.declines) fail(life, sub, at)
     else recover(life)
   }
 }
 
-function finish(sub: Subscription, at: number) {
-  Object.assign(sub, { status: 'canceled', endedAt: at, retryAt: undefined, owed: [] })
+const openOf = ({ bills }: Life, sub: Subscription) =>
+  bills.filter((one) => one.subscription === sub && one.status === 'open')
+
+/** Nobody pays what is still owed, and what credit had paid of it is there again. */
+export function finish(life: Life, sub: Subscription, at: number) {
+  Object.assign(sub, { status: 'canceled', endedAt: at, retryAt: undefined, cancels: false })
+  for (const open of openOf(life, sub)) {
+    life.credit += open.credit
+    Object.assign(open, { status: 'given up', credit: 0 })
+  }
 }
 
 function renew(life: Life, sub: Subscription, at: number) {
   Object.assign(sub, { start: sub.end, end: after(sub.end, sub.price) })
-  const due = bill(life, amounts[sub.price] * sub.quantity)
-  if (due > 0 && life.declines) {
-    sub.owed.push(due)
-    fail(sub, at)
-  } else {
-    life.paid += due
-    if (sub.status === 'past_due' && life.declines) fail(sub, at)
-    else recover(life)
-  }
+  const total = amounts[sub.price] * sub.quantity
+  const made = bill(life, sub, { total, value: total })
+  if (made.due > 0 && life.declines) made.status = 'open'
+  const isOwing = sub.status === 'past_due' && life.declines
+  if (made.status === 'open' || isOwing) fail(life, sub, at)
+  else recover(life)
 }
 
-function fail(sub: Subscription, at: number) {
+function fail(life: Life, sub: Subscription, at: number) {
   sub.failures += 1
   sub.status = 'past_due'
   const days = [3, 5, 7][sub.failures - 1]
-  if (days === undefined) finish(sub, at)
+  if (days === undefined) finish(life, sub, at)
   else sub.retryAt = at + days * dayMillis
 }
 
 /** Whatever is owed is paid. */
 export function recover(life: Life) {
   const sub = life.subscription!
-  for (const due of sub.owed) life.paid += due
-  Object.assign(sub, { status: 'active', failures: 0, retryAt: undefined, owed: [] })
+  for (const open of openOf(life, sub)) open.status = 'paid'
+  Object.assign(sub, { status: 'active', failures: 0, retryAt: undefined })
+}
+
+/** Money is given back; whole, it may take what the present period gave. */
+export function refund(life: Life, of: Bill, amount: number, now: number) {
+  of.refunded += amount
+  const { subscription: sub } = of
+  if (refundable(of) > 0 || !life.takesBack || sub.endedAt !== undefined || of.end < sub.end) return
+  finish(life, sub, now)
 }
 
 /** How many of the item that each of them gives while it lasts. */

@@ -4,12 +4,17 @@ import {
   amounts,
   buy,
   change,
+  finish,
   itemsOf,
   type Life,
   liveUntil,
   newLife,
   type Price,
+  paidIn,
   recover,
+  refund,
+  refundable,
+  refundedIn,
 } from './payment-life-model.ts'
 import { buyInTestMode, moveClock } from './payments.ts'
 
@@ -41,10 +46,11 @@ interface Size {
 
 /** Some customers of one project, since a project has one clock: each does something, time passes, and all is compared. */
 export async function runLives(server: TestServer, { seed, customers, steps }: Size) {
-  const lives = new Lives(server, await openShop(server), seed)
+  const takesBack = seed % 2 === 1
+  const lives = new Lives(server, await openShop(server, takesBack), seed)
   const all = Array.from({ length: customers }, (_, at) => ({
     id: `customer-${at}`,
-    life: newLife(),
+    life: newLife(takesBack),
     subscriptionId: '',
   }))
   for (let step = 0; step < steps; step++) {
@@ -56,13 +62,14 @@ export async function runLives(server: TestServer, { seed, customers, steps }: S
   await lives.numbersHaveNoGaps()
 }
 
-async function openShop(server: TestServer): Promise<TestProject> {
+async function openShop(server: TestServer, takesBack: boolean): Promise<TestProject> {
   const project = await server.createProject()
   const prices = priceIds.map((id) => [id, { USD: (amounts[id] / 100).toFixed(2), interval: intervals[id] }])
   await project.configure({
     'payments.items.seats': { displayName: 'Seats', customerType: 'custom' },
     'payments.offers.plan': {
       ...{ displayName: 'Plan', customerType: 'custom', stackable: true },
+      whenRefunded: takesBack ? 'take-back' : 'keep',
       prices: Object.fromEntries(prices),
       includedItems: { seats: { quantity: 10, repeat: 'never', expires: 'when-purchase-expires' } },
     },
@@ -94,8 +101,9 @@ class Lives {
   /** What is rolled is rolled before anything is awaited, so that it does not depend on who is faster. */
   async act(one: Customer) {
     const sub = one.life.subscription
-    const choice = this.#roll(8)
+    const choice = this.#roll(9)
     const [price, quantity, coin] = [priceIds[this.#roll(3)]!, 1 + this.#roll(4), this.#roll(4)]
+    if (choice === 8) return this.#refund(one, { pick: this.#roll(100), part: coin })
     if (!sub || sub.status === 'canceled')
       return choice < 4 && !one.life.declines ? this.#buy(one, price, quantity) : undefined
     if (choice === 0) return this.#changeCard(one, coin < 2)
@@ -129,7 +137,7 @@ class Lives {
   async #cancel(one: Customer) {
     expect((await this.#post(one, 'cancel', {})).status).toBe(200)
     const sub = one.life.subscription!
-    if (sub.status === 'past_due') Object.assign(sub, { status: 'canceled', endedAt: this.#now() })
+    if (sub.status === 'past_due') finish(one.life, sub, this.#now())
     else sub.cancels = true
   }
 
@@ -140,7 +148,20 @@ class Lives {
 
   async #end(one: Customer) {
     expect((await this.#post(one, 'cancel', { when: 'now' })).status).toBe(200)
-    Object.assign(one.life.subscription!, { status: 'canceled', endedAt: this.#now(), cancels: false })
+    finish(one.life, one.life.subscription!, this.#now())
+  }
+
+  /** Of any payment: of all that is left of it, or of a part. */
+  async #refund({ id, life }: Customer, { pick, part }: { pick: number; part: number }) {
+    const left = life.bills.filter((bill) => refundable(bill) > 0)
+    const bill = left[pick % left.length]
+    if (!bill) return
+    const whole = refundable(bill)
+    const amount = part < 2 ? whole : Math.max(1, Math.floor(whole / 3))
+    const invoice_id = (await this.#invoices(id))[life.bills.indexOf(bill)]!.id
+    const body = { invoice_id, reason: 'Chance', ...(part > 0 && { amount }) }
+    expect((await this.#project.server.post('/payments/refunds', body, extended)).body).toMatchObject({ amount })
+    refund(life, bill, amount, this.#now())
   }
 
   async #change(one: Customer, to: { price: Price; quantity: number }) {
@@ -174,9 +195,10 @@ class Lives {
 
   async #compareMoney(id: string, life: Life, about: string) {
     const invoices = await this.#invoices(id)
-    const sum = (name: 'total' | 'amount_paid' | 'credit_applied') =>
+    const sum = (name: 'total' | 'amount_paid' | 'credit_applied' | 'amount_refunded') =>
       invoices.reduce((total, invoice) => total + Number(invoice[name]), 0)
-    expect({ billed: sum('total'), paid: sum('amount_paid') }, about).toEqual({ billed: life.billed, paid: life.paid })
+    const money = { billed: sum('total'), paid: sum('amount_paid'), refunded: sum('amount_refunded') }
+    expect(money, about).toEqual({ billed: life.billed, paid: paidIn(life), refunded: refundedIn(life) })
     expect(0 - sum('credit_applied'), about).toBe(life.credit)
   }
 
@@ -187,6 +209,7 @@ class Lives {
       .selectAll('i')
       .where('t.project_id', '=', this.#project.id)
       .$if(customerId !== undefined, (query) => query.where('i.customer_id', '=', customerId!))
+      .orderBy('i.number')
       .execute()
   }
 
