@@ -50,3 +50,22 @@ export async function settleAll(app: ProjectContext & { clock: Clock; log: Logge
     })
   }
 }
+
+export interface DueEnding {
+  tenancy_id: string
+  subscription_id: string
+  failures: number
+}
+
+/** Of one minute. */
+const maxEndings = 50
+
+/** Subscriptions of customers who are gone, of all projects. */
+export const listEndings = ({ system }: Database, now: Date): Promise<DueEnding[]> =>
+  system
+    .selectFrom('subscription_endings')
+    .select(['tenancy_id', 'subscription_id', 'failures'])
+    .where('next_try_at', '<=', now)
+    .orderBy('next_try_at')
+    .limit(maxEndings)
+    .execute()

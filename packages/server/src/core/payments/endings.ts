@@ -1,6 +1,7 @@
 import type { Database, TenantDb } from '../../db/index.ts'
 import type { Logger } from '../../observe/index.ts'
 import type { Clock } from '../clock.ts'
+import { type DueEnding, listEndings } from './account-tenancy.ts'
 import { findAccount } from './accounts.ts'
 import { emitSubscription } from './billing-events.ts'
 import type { Customer } from './customers.ts'
@@ -32,14 +33,6 @@ interface App {
   processor: Processor | undefined
 }
 
-interface Due {
-  tenancy_id: string
-  subscription_id: string
-  failures: number
-}
-
-/** Of one minute. */
-const batch = 50
 const minuteMillis = 60_000
 /** Twice as long after every failure, up to a day; never given up, since somebody is charged. */
 const pauseAfter = (failures: number) => Math.min(1440, 2 ** Math.min(failures, 11)) * minuteMillis
@@ -48,17 +41,10 @@ const pauseAfter = (failures: number) => Math.min(1440, 2 ** Math.min(failures, 
 export async function endAbandoned(app: App): Promise<void> {
   const { processor } = app
   if (!processor) return
-  const due: Due[] = await app.database.system
-    .selectFrom('subscription_endings')
-    .select(['tenancy_id', 'subscription_id', 'failures'])
-    .where('next_try_at', '<=', app.clock.now())
-    .orderBy('next_try_at')
-    .limit(batch)
-    .execute()
-  for (const one of due) await endOne(app, processor, one)
+  for (const one of await listEndings(app.database, app.clock.now())) await endOne(app, processor, one)
 }
 
-async function endOne(app: App, processor: Processor, { tenancy_id, subscription_id, failures }: Due) {
+async function endOne(app: App, processor: Processor, { tenancy_id, subscription_id, failures }: DueEnding) {
   const db = app.database.forTenancy(tenancy_id)
   try {
     await endAtProcessor(db, processor, subscription_id, app.clock.now())
