@@ -21,6 +21,8 @@ export interface Overloads<S extends z.ZodType = z.ZodType> {
 }
 export type Shape = z.ZodType | ByLevel | Overloads
 
+export type SuccessStatus = 200 | 201 | 303 | 307
+
 /** What an endpoint answers besides JSON cut to its `result`. */
 export type PlainResult = 'success' | 'text' | 'raw'
 
@@ -51,6 +53,8 @@ export interface Endpoint {
   refusesImpersonation?: true | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
   audit?: AuditRule
+  /** Not of the published API: callers without extensions are told that there is no such endpoint. */
+  ours?: true
   tag: string
   summary: string
   description?: string
@@ -75,6 +79,16 @@ export interface Endpoint {
   /** How long an answer may take, where the common limit is not right. */
   timeoutSeconds?: number
   status?: 200 | 201
+  /** Every status of success with its meaning, where `status` alone does not say it. One of 3xx is a redirect. */
+  answers?: Readonly<Partial<Record<SuccessStatus, string>>>
+  /** What a raw result is made of, or what a result may come as besides JSON. */
+  mediaType?: string
+  /** OAuth clients send the body as a form. Every endpoint takes one; here it is what callers expect. */
+  form?: true
+  /** Some errors come as RFC 6749 has them: `error` and `error_description`. */
+  oauthErrors?: true
+  /** Browsers get a page in place of an error. */
+  errorPages?: true
   result: z.ZodType | ByLevel | PlainResult
   /**
    * Fields of the result that are ours and not the contract's, as dotted paths that go through lists (`items.device`).

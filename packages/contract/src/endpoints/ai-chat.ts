@@ -26,6 +26,7 @@ export const sendAiChatMessage = defineEndpoint({
   params,
   body: z.strictObject({ context_type: z.enum(aiChatContexts), messages: z.array(Message).min(1).max(maxMessages) }),
   result: 'raw',
+  mediaType: 'application/json',
   timeoutSeconds: 180,
   textErrors: {
     400: 'This server has no AI configured, or a message has a form that no model reads.',

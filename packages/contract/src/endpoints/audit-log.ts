@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { auditPageSize } from '../limits.ts'
 import { nonEmpty } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { page } from './lists.ts'
 
 /** Milliseconds since 1970, or a date with its time and zone. */
@@ -58,6 +57,7 @@ export const listAuditLog = defineEndpoint({
     to: time.optional().meta({ description: 'Up to, and without' }),
     format: z.enum(['json', 'csv']).optional(),
   }),
+  mediaType: 'text/csv',
   result: page(ListedEntry),
   extensions: ['items.sentence', 'items.actor_name', 'items.about'],
 })
@@ -68,11 +68,11 @@ export const listAuditFilters = defineEndpoint({
   access: ['admin'],
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag: 'Internal',
   summary: 'Who and what the audit log can be narrowed to',
   result: z.object({
     actors: z.array(AuditSubject).meta({ description: 'Who acted lately, the latest first' }),
     actions: z.array(z.object({ action: z.string(), sentence: z.string() })),
   }),
-  textErrors: extensionOnly,
 })

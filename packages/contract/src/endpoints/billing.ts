@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { customerType, dayInterval, millis, text } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { customerId } from './payment-items.ts'
 
 const tag = 'Payments'
@@ -81,6 +80,7 @@ export const getBilling = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'Read what a customer has, why, and what comes next',
   description: ofCustomers,
@@ -97,7 +97,7 @@ export const getBilling = defineEndpoint({
     products: z.array(Product),
   }),
   errors: customerErrors,
-  textErrors: { ...extensionOnly, ...notTheCustomer },
+  textErrors: { ...notTheCustomer },
 })
 
 export const cancelSubscription = defineEndpoint({
@@ -107,6 +107,7 @@ export const cancelSubscription = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: 'subscription.canceled',
+  ours: true,
   tag,
   summary: 'Cancel a subscription, at the end of what is paid or at once',
   description: `Canceled at once, it gives nothing any more; money is given back by a refund alone. ${ofCustomers}`,
@@ -128,6 +129,7 @@ export const resumeSubscription = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: 'subscription.resumed',
+  ours: true,
   tag,
   summary: 'Take a cancellation back, until the subscription has ended',
   description: ofCustomers,
@@ -145,6 +147,7 @@ export const listChangeOptions = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'List the plans that a subscription can be changed to, and what a longer one saves',
   description: `The other prices of its offer, and the offers of the same group. ${ofCustomers}`,
@@ -197,6 +200,7 @@ export const previewSubscriptionChange = defineEndpoint({
   // It is asked by those who are about to change it.
   needs: 'people.write',
   audit: { exempt: 'Nothing is changed.' },
+  ours: true,
   tag,
   summary: 'Ask what another plan or quantity would cost now and later',
   description: ofCustomers,
@@ -223,6 +227,7 @@ export const changeSubscription = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: 'subscription.changed',
+  ours: true,
   tag,
   summary: 'Change the plan or the quantity of a subscription',
   description: `What is not used of the old plan is taken off the new one. ${ofCustomers}`,
@@ -242,6 +247,7 @@ export const setPaymentMethod = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: 'payment_method.changed',
+  ours: true,
   tag,
   summary: 'Change what a customer pays with',
   description: `In test mode one of two cards that stand in for real ones; what is owed is tried again at once. ${ofCustomers}`,
@@ -253,7 +259,6 @@ export const setPaymentMethod = defineEndpoint({
   result: z.object({ payment_method: PaymentMethod.nullable() }),
   errors: customerErrors,
   textErrors: {
-    ...extensionOnly,
     ...notTheCustomer,
     ...processorFailed,
     400: 'Not the kind of card that this project takes.',
@@ -267,6 +272,7 @@ export const setUpPaymentMethod = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: { exempt: 'Nothing is changed yet.' },
+  ours: true,
   tag,
   summary: 'Begin to change what a customer pays with, at the processor',
   description: ofCustomers,
@@ -278,5 +284,5 @@ export const setUpPaymentMethod = defineEndpoint({
     stripe_account_id: z.string(),
   }),
   errors: customerErrors,
-  textErrors: { ...extensionOnly, ...notTheCustomer, ...processorFailed, 400: 'Payments are not set up.' },
+  textErrors: { ...notTheCustomer, ...processorFailed, 400: 'Payments are not set up.' },
 })

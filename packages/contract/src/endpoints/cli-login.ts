@@ -52,5 +52,6 @@ export const pollCliLogin = defineEndpoint({
     status: z.enum(['waiting', 'success', 'expired', 'used']),
     refresh_token: z.string().optional(),
   }),
+  answers: { 200: 'Not yet, or no more.', 201: 'Completed: the refresh token, once.' },
   errors: ['INVALID_POLLING_CODE'],
 })

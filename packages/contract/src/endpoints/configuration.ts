@@ -37,6 +37,7 @@ export const getConfigOverride = defineEndpoint({
   access: ['admin'],
   needs: 'project.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'Read what the project sets itself',
   description: 'Nested JSON without defaults, and without secrets for those who may not read them.',
@@ -56,7 +57,6 @@ export const getConfigOverride = defineEndpoint({
       })
       .nullable(),
   }),
-  textErrors: extensionOnly,
 })
 
 export const overrideConfig = defineEndpoint({

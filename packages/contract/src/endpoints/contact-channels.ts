@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, callbackUrl, emailPlain, emailStrict, userIdOrMe, uuid } from '../schemas.ts'
-import { AccountAccess, extensionOnly } from './account-access.ts'
+import { AccountAccess } from './account-access.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
 
@@ -173,6 +173,7 @@ export const requestEmailVerification = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: { exempt: 'Asks for a code; the emails show it.' },
+  ours: true,
   tag,
   summary: 'Send a link that verifies an address to the address itself',
   description:
@@ -180,7 +181,6 @@ export const requestEmailVerification = defineEndpoint({
   body: z.strictObject({ email: emailStrict, callback_url: callbackUrl }),
   result: 'success',
   errors: ['REDIRECT_URL_NOT_WHITELISTED', 'NO_EMAIL_SERVER'],
-  textErrors: extensionOnly,
 })
 
 export const verifyContactChannel = defineEndpoint({
@@ -203,13 +203,13 @@ export const listVerificationAccess = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: { exempt: 'Changes nothing.' },
+  ours: true,
   tag,
   summary: 'List what opens the account that a verification code is for',
   description: 'Of an account whose mailbox nobody had proved before; does not use the code.',
   body: CodeOnly,
   result: AccountAccess,
   errors: codeErrors,
-  textErrors: extensionOnly,
 })
 
 export const verifyAndRemoveAccess = defineEndpoint({
@@ -218,6 +218,7 @@ export const verifyAndRemoveAccess = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: 'account.recovered',
+  ours: true,
   tag,
   summary: 'Verify a contact channel and remove everything else that opens the account',
   description:
@@ -226,7 +227,6 @@ export const verifyAndRemoveAccess = defineEndpoint({
   result: 'success',
   errors: codeErrors,
   textErrors: {
-    ...extensionOnly,
     400: 'The user no longer has this address. The code stays usable.',
     403: 'Somebody had proved that the account is theirs before this address was added.',
   },

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { dataVaultCountMax, maxLength } from '../limits.ts'
 import { nonEmpty, text } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 
 const tag = 'Data vault'
 const access = ['server', 'admin'] as const
@@ -15,13 +14,13 @@ export const countVaultValues = defineEndpoint({
   access: ['admin'],
   needs: 'project.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'Count the values of a data vault store, up to a bound',
   description: `For our own clients. Counts up to ${dataVaultCountMax}.`,
   params,
   result: z.object({ count: z.int(), is_capped: z.boolean() }),
   errors: ['DATA_VAULT_STORE_DOES_NOT_EXIST'],
-  textErrors: extensionOnly,
 })
 
 export const getVaultValue = defineEndpoint({

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { brandingSettings } from '../config/schema.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailPlain, text, uuid } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 
 /** False for none; null or absent for the one that the project selected. */
 const theme_id = z
@@ -61,6 +60,7 @@ export const sendEmailPreview = defineEndpoint({
   access: ['admin'],
   needs: ['project.write', 'people.write'],
   audit: 'email.tested',
+  ours: true,
   tag: 'Emails',
   summary: 'Send the preview of an email to one address',
   description:
@@ -68,5 +68,5 @@ export const sendEmailPreview = defineEndpoint({
   body: SendEmailPreviewBody,
   result: z.object({ success: z.boolean(), error_message: z.string().optional() }),
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR', 'USER_ID_DOES_NOT_EXIST'],
-  textErrors: { 400: 'There is no such template or theme.', ...extensionOnly },
+  textErrors: { 400: 'There is no such template or theme.' },
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { callbackUrl, emailPlain, jsonValue, nonEmpty, port, queryBoolean, text, uuid } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { list, page } from './lists.ts'
 import { Audience } from './user-filter.ts'
 
@@ -59,6 +58,7 @@ export const countEmailAudience = defineEndpoint({
   access: admin,
   needs: 'people.read',
   audit: { exempt: 'It only looks.' },
+  ours: true,
   tag,
   summary: 'Count the users that the filters of the users list leave',
   body: Audience,
@@ -69,7 +69,6 @@ export const countEmailAudience = defineEndpoint({
     /** There are more: counting stops at 100,000. */
     has_more: z.boolean(),
   }),
-  textErrors: extensionOnly,
 })
 
 const Send = z.object({
@@ -123,7 +122,7 @@ const Attempt = z.object({
   sent_at_millis: z.number(),
   to: z.array(z.string()),
   sender_config: SenderConfig,
-  error: z.unknown().nullable(),
+  error: z.unknown(),
 })
 
 export const listEmailLog = defineEndpoint({
@@ -131,6 +130,7 @@ export const listEmailLog = defineEndpoint({
   path: '/internal/email-log',
   access: admin,
   needs: 'people.read',
+  ours: true,
   tag,
   summary: 'List attempts to send an email, newest first',
   query: z.strictObject({
@@ -143,7 +143,6 @@ export const listEmailLog = defineEndpoint({
       .meta({ description: 'A whole address, or a part of an address or subject among the latest 10,000 attempts' }),
   }),
   result: page(Attempt.extend({ attempt: z.number() })),
-  textErrors: extensionOnly,
 })
 
 export const listSentEmails = defineEndpoint({
@@ -224,6 +223,8 @@ const unsubscribe = {
   tag,
   query: z.strictObject({ code: text }),
   result: 'raw',
+  mediaType: 'text/html',
+  errorPages: true,
   errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED'],
   textErrors: { 400: 'The code has the wrong length.' },
 } as const

@@ -21,6 +21,7 @@ export const openApi = defineEndpoint({
   tag,
   summary: 'This description, as OpenAPI 3.1',
   result: 'raw',
+  mediaType: 'application/json',
 })
 
 export const checkFeatureSupport = defineEndpoint({

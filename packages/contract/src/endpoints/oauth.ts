@@ -31,6 +31,8 @@ export const oauthAuthorize = defineEndpoint({
     after_callback_redirect_url: text.optional(),
   }),
   result: 'raw',
+  answers: { 307: 'To the provider.' },
+  errorPages: true,
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     'INVALID_PUBLISHABLE_CLIENT_KEY',
@@ -58,6 +60,11 @@ const callback = {
   params: z.strictObject({ provider_type: z.string() }),
   query: callbackParameters,
   result: 'raw',
+  answers: {
+    303: 'To the app, with a code for the token endpoint, or with an error.',
+    307: 'To the error page of the app.',
+  },
+  errorPages: true,
   errors: [
     'OUTER_OAUTH_TIMEOUT',
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
@@ -85,6 +92,7 @@ export const oauthFormCallback = defineEndpoint({
   method: 'POST',
   summary: 'Where providers that answer by a form send the browser back to',
   body: z.unknown(),
+  form: true,
 })
 
 export const oauthToken = defineEndpoint({
@@ -94,6 +102,8 @@ export const oauthToken = defineEndpoint({
   tag,
   summary: 'Exchange a refresh token or an authorization code for an access token',
   description: 'Takes a form or JSON; the client credentials are the project id and a publishable client key.',
+  form: true,
+  oauthErrors: true,
   body: z.looseObject({
     grant_type: z.enum(['authorization_code', 'refresh_token']),
     client_id: text.optional(),

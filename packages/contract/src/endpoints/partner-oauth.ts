@@ -42,6 +42,7 @@ export const partnerOAuth = <const P extends Partner>(partner: P) => {
     tag,
     query: authorization,
     result: 'raw',
+    answers: { 303: 'To the dashboard, or back to the partner with an error.' },
     textErrors: { 400: 'An unknown client, an address that it did not register, or no S256 challenge.' },
   } as const
   return {
@@ -80,6 +81,7 @@ export const partnerOAuth = <const P extends Partner>(partner: P) => {
       params: z.strictObject({ interaction_uid: text }),
       query: z.strictObject({ code: text.optional(), error: z.literal('access_denied').optional() }),
       result: 'raw',
+      answers: { 303: 'To the partner.' },
       textErrors: { 400: 'The interaction is unknown, over, or was started by another browser.' },
     }),
     token: defineEndpoint({
@@ -90,6 +92,7 @@ export const partnerOAuth = <const P extends Partner>(partner: P) => {
       summary: 'Exchange the code for an admin key of the project',
       description: 'Takes a form or JSON. The code works once.',
       headers: basicClient,
+      form: true,
       body: z.strictObject({
         grant_type: z.literal('authorization_code'),
         code: text,

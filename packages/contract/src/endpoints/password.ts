@@ -3,7 +3,7 @@ import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { maxLength } from '../limits.ts'
 import { anyPassword, callbackUrl, emailPlain, emailStrict, newPassword, text, verificationCode } from '../schemas.ts'
-import { AccountAccess, extensionOnly } from './account-access.ts'
+import { AccountAccess } from './account-access.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 
@@ -132,13 +132,13 @@ export const listResetAccess = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: { exempt: 'Changes nothing.' },
+  ours: true,
   tag,
   summary: 'List what opens the account that a reset code is for',
   description: 'Of an account whose mailbox was proved before; does not use the code.',
   body: CodeOnly,
   result: AccountAccess,
   errors: codeErrors,
-  textErrors: extensionOnly,
 })
 
 export const resetAndRemoveAccess = defineEndpoint({
@@ -147,6 +147,7 @@ export const resetAndRemoveAccess = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: 'account.recovered',
+  ours: true,
   tag,
   summary: 'Set a new password with a mailed code and remove passkeys, provider accounts and API keys',
   description: 'Other addresses and the second factor stay: a mailbox alone must not take them away.',
@@ -159,7 +160,7 @@ export const resetAndRemoveAccess = defineEndpoint({
     'PASSWORD_TOO_COMMON',
     'PASSWORD_TOO_LONG',
   ],
-  textErrors: { ...extensionOnly, 403: 'Nobody has proved this address, on an account that somebody had proved.' },
+  textErrors: { 403: 'Nobody has proved this address, on an account that somebody had proved.' },
 })
 
 export const passwordCheckResetCode = defineEndpoint({

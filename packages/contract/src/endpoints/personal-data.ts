@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { userIdOrMe } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { PaymentMethod } from './billing.ts'
 import { ClientUser, ExtendedUser } from './user-objects.ts'
 
@@ -111,6 +110,7 @@ export const getPersonalData = defineEndpoint({
   needs: 'people.read',
   crud: true,
   audit: 'user.data_read',
+  ours: true,
   tag: 'Users',
   summary: 'Read everything that is stored about a user',
   description:
@@ -118,5 +118,5 @@ export const getPersonalData = defineEndpoint({
   params: z.strictObject({ user_id: userIdOrMe }),
   result: { client: ClientPersonalData, server: ServerPersonalData },
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
-  textErrors: { ...extensionOnly, 403: 'A client asked for the data of another user.' },
+  textErrors: { 403: 'A client asked for the data of another user.' },
 })

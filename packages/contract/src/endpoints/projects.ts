@@ -97,6 +97,7 @@ export const checkDomain = defineEndpoint({
   access: ['admin'],
   needs: 'project.read',
   audit: { exempt: 'Changes nothing.' },
+  ours: true,
   tag: 'Internal',
   summary: 'Look whether a trusted domain answers',
   description: 'For our own clients. Of the domains of the project only, and at most once a minute each.',
@@ -167,4 +168,5 @@ export const anonymousJwks = defineEndpoint({
   summary: 'Where the issuer of anonymous access tokens points: redirects to the keys of the project',
   params: z.strictObject({ project_id: text }),
   result: 'raw',
+  answers: { 307: 'To the keys of the project.' },
 })

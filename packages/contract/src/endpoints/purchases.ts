@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { currencies } from '../currencies.ts'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { customerType, dayInterval, id, money, text } from '../schemas.ts'
+import { extensionOnly } from './account-access.ts'
 import { customerId } from './payment-items.ts'
 
 const tag = 'Payments'
@@ -118,7 +119,7 @@ export const createTestModePurchase = defineEndpoint({
   }),
   result: 'success',
   errors: purchaseErrors,
-  textErrors: notForSale,
+  textErrors: { ...notForSale, ...extensionOnly },
 })
 
 export const renewTestModeSubscription = defineEndpoint({

@@ -3,7 +3,6 @@ import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { sessionLifetimeMillis } from '../limits.ts'
 import { boolean, callbackUrl, text, userIdOrMe, uuid } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
@@ -86,6 +85,7 @@ export const createImpersonationLink = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: 'impersonation.link_created',
+  ours: true,
   tag,
   summary: 'Make a link that signs in as a user, once and for a short session',
   description:
@@ -93,7 +93,6 @@ export const createImpersonationLink = defineEndpoint({
   body: z.strictObject({ user_id: uuid, callback_url: callbackUrl }),
   result: z.object({ url: z.string(), expires_at_millis: z.number() }),
   errors: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_ID_DOES_NOT_EXIST'],
-  textErrors: extensionOnly,
 })
 
 export const startImpersonation = defineEndpoint({
@@ -102,13 +101,14 @@ export const startImpersonation = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: 'impersonation.started',
+  ours: true,
   tag,
   summary: 'Sign in as a user with the code of a link',
   description: 'The session is an impersonation, and ends after two hours.',
   body: CodeOnly,
   result: SignedIn,
   errors: codeErrors,
-  textErrors: { ...extensionOnly, 403: 'The account is blocked.' },
+  textErrors: { 403: 'The account is blocked.' },
 })
 
 export const deleteSession = defineEndpoint({

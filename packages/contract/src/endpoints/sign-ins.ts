@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts'
 import { signInPageSize } from '../limits.ts'
 import { emailPlain, millis, uuid } from '../schemas.ts'
 import { factSeverities, signInFactNames, signInMethodNames, signInReasonNames, signInResults } from '../sign-ins.ts'
-import { extensionOnly } from './account-access.ts'
 import { page } from './lists.ts'
 
 const tag = 'Sign-ins'
@@ -45,6 +44,7 @@ export const listSignIns = defineEndpoint({
   access,
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'List sign-ins that succeeded and that failed, newest first',
   description:
@@ -61,7 +61,6 @@ export const listSignIns = defineEndpoint({
     cursor: cursor.optional(),
   }),
   result: page(ListedSignIn),
-  textErrors: extensionOnly,
 })
 
 const checkable = z.enum(['password', 'otp', 'passkey', 'oauth'])
@@ -72,6 +71,7 @@ export const checkSignIn = defineEndpoint({
   access,
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'Why can this person not sign in?',
   description: 'Give `user_id` or `email`. Answered from the configuration, the account, and the log of sign-ins.',
@@ -96,5 +96,5 @@ export const checkSignIn = defineEndpoint({
     last_sign_in_at_millis: z.number().nullable().meta({ description: 'The last that succeeded and is in the log' }),
   }),
   errors: ['USER_NOT_FOUND'],
-  textErrors: { ...extensionOnly, 400: 'Neither a user nor an address was given, or both were.' },
+  textErrors: { 400: 'Neither a user nor an address was given, or both were.' },
 })

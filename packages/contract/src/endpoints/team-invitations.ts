@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { callbackUrl, emailPlain, newPassword, uuid, verificationCode } from '../schemas.ts'
 import { teamRoles } from '../team-roles.ts'
-import { extensionOnly } from './account-access.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
@@ -145,6 +144,7 @@ export const signUpWithInvitation = defineEndpoint({
   access: accessLevels,
   needs: 'people.write',
   audit: 'team_invitation.accepted',
+  ours: true,
   tag,
   summary: 'Make an account with an invitation, and join the team',
   description:
@@ -160,5 +160,5 @@ export const signUpWithInvitation = defineEndpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'SIGN_UP_NOT_ENABLED',
   ],
-  textErrors: { ...extensionOnly, 403: 'The project does not use one-time codes, so the account needs a password.' },
+  textErrors: { 403: 'The project does not use one-time codes, so the account needs a password.' },
 })

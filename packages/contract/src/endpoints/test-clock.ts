@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { dayIntervalUnits } from '../ids.ts'
 import { testClockMaxDays } from '../limits.ts'
-import { extensionOnly } from './account-access.ts'
 
 const result = z.object({
   now_millis: z.number().meta({ description: 'What time it is for the payments of this project' }),
@@ -18,10 +17,11 @@ export const getTestClock = defineEndpoint({
   access: ['admin'],
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag: 'Internal',
   summary: 'Read the clock of a project that takes no money',
   result,
-  textErrors: { ...extensionOnly, 400: 'The project has no local test account.' },
+  textErrors: { 400: 'The project has no local test account.' },
 })
 
 export const moveTestClock = defineEndpoint({
@@ -30,6 +30,7 @@ export const moveTestClock = defineEndpoint({
   access: ['admin'],
   needs: 'people.write',
   audit: 'payments.test_clock.moved',
+  ours: true,
   tag: 'Internal',
   summary: 'Move the clock of a test project forward',
   description: `Trials end, periods are renewed or end, and payments that failed are tried again, in their order. By at most ${testClockMaxDays.step} days at a time. From the first move on, test subscriptions of the project are renewed by themselves.`,
@@ -37,5 +38,5 @@ export const moveTestClock = defineEndpoint({
     advance: z.tuple([z.int().min(0).max(testClockMaxDays.step), z.enum(dayIntervalUnits)]),
   }),
   result,
-  textErrors: { ...extensionOnly, 400: 'The project has no local test account, or the move is too far.' },
+  textErrors: { 400: 'The project has no local test account, or the move is too far.' },
 })

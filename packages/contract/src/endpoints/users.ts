@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { userCountMax } from '../limits.ts'
 import { millis, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { page } from './lists.ts'
 import { authMethod } from './user-filter.ts'
 import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserChanges } from './user-objects.ts'
@@ -122,13 +121,13 @@ export const countUsers = defineEndpoint({
   access: serverSide,
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'Count the users of a list, up to a bound',
   description: `For our own clients. Takes the filters of the list, and counts up to ${userCountMax}.`,
   query: query.omit({ limit: true, cursor: true, order_by: true, desc: true }),
   result: z.object({ count: z.int(), is_capped: z.boolean() }),
   textErrors: {
-    ...extensionOnly,
     400: 'A search for one or two letters, or a filter that fits almost nobody, took too long.',
   },
 })

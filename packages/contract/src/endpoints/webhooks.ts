@@ -3,7 +3,6 @@ import { defineEndpoint } from '../endpoint.ts'
 import { maxLength, webhooks } from '../limits.ts'
 import { boolean, httpUrl, millis, text, uuid } from '../schemas.ts'
 import { replayKinds, webhookEventTypes } from '../webhooks.ts'
-import { extensionOnly } from './account-access.ts'
 import { list, page } from './lists.ts'
 
 const tag = 'Webhooks'
@@ -255,8 +254,6 @@ export const testWebhookEndpoint = defineEndpoint({
   textErrors: { 400: elsewhere, 404: notFound },
 })
 
-const notHere = `${notFound} Or: ${extensionOnly[404]}`
-
 export const getWebhookEvent = defineEndpoint({
   method: 'GET',
   path: `${path}/{endpoint_id}/events/{event_id}`,
@@ -264,11 +261,12 @@ export const getWebhookEvent = defineEndpoint({
   needs: 'people.read',
   bearer,
   crud,
+  ours: true,
   tag,
   summary: 'Read what was sent',
   params: z.strictObject({ endpoint_id: uuid, event_id: eventId }),
   result: z.object({ event_id: z.string(), event_type: z.string(), body: z.string() }),
-  textErrors: { 400: elsewhere, 404: `${notHere} Or: no such event is kept.` },
+  textErrors: { 400: elsewhere, 404: `${notFound} Or: no such event is kept.` },
 })
 
 export const getWebhookReplay = defineEndpoint({
@@ -278,11 +276,12 @@ export const getWebhookReplay = defineEndpoint({
   needs: 'project.read',
   bearer,
   crud,
+  ours: true,
   tag,
   summary: 'How far a replay has come',
   params,
   result: WebhookReplay,
-  textErrors: { 400: elsewhere, 404: notHere },
+  textErrors: { 400: elsewhere, 404: notFound },
 })
 
 export const startWebhookReplay = defineEndpoint({
@@ -292,6 +291,7 @@ export const startWebhookReplay = defineEndpoint({
   needs: 'project.write',
   bearer,
   audit: 'webhook_endpoint.replayed',
+  ours: true,
   tag,
   summary: 'Send an endpoint everything there is, so that a new receiver catches up',
   description:
@@ -302,7 +302,7 @@ export const startWebhookReplay = defineEndpoint({
   }),
   bodyOptional: true,
   result: WebhookReplay,
-  textErrors: { 400: `The endpoint is switched off. Or: ${elsewhere}`, 404: notHere },
+  textErrors: { 400: `The endpoint is switched off. Or: ${elsewhere}`, 404: notFound },
 })
 
 export const stopWebhookReplay = defineEndpoint({
@@ -313,9 +313,10 @@ export const stopWebhookReplay = defineEndpoint({
   bearer,
   crud,
   audit: 'webhook_endpoint.replay_stopped',
+  ours: true,
   tag,
   summary: 'Stop a replay; what waits already is still delivered',
   params,
   result: 'success',
-  textErrors: { 400: elsewhere, 404: notHere },
+  textErrors: { 400: elsewhere, 404: notFound },
 })

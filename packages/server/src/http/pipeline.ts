@@ -14,7 +14,7 @@ import { admitBearer } from './bearer.ts'
 import type { Auth, Call } from './call.ts'
 import { compress } from './compress.ts'
 import { checkDeclared, type DeclaredOptions } from './declared.ts'
-import { cutExtensions } from './extensions.ts'
+import { cutExtensions, requireExtensions } from './extensions.ts'
 import { HeavyCalls, isHeavy } from './heavy-calls.ts'
 import { type RawInput, readInput } from './input.ts'
 import { appsByLane } from './lane-of.ts'
@@ -218,6 +218,7 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
 
 async function run(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
   const { endpoint } = route
+  if (endpoint.ours) requireExtensions({ request })
   if (call && isLimitedChange(endpoint, call)) await call.limits.take({ name: 'changeUser', id: call.token.userId })
   const audit = call && auditRecordOf(route, input, call)
   const audited = audit ? withAuditRecord(call, audit) : call

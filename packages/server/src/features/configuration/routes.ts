@@ -24,7 +24,6 @@ export const configurationRoutes = [
   }),
 
   route(getConfigOverride, async ({ query }, call) => {
-    requireExtensions(call)
     const { override, version, managedBy } = await readOverride(call.app, call.project)
     const tree = normalize(override, { createParents: true })
     return {

@@ -15,7 +15,6 @@ import {
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
-import { requireExtensions } from '../../http/extensions.ts'
 import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'
@@ -77,7 +76,6 @@ export const contactChannelRoutes = [
   }),
 
   route(requestEmailVerification, async ({ body }, call) => {
-    requireExtensions(call)
     await requestVerification(call, normalizeEmail(body.email), body.callback_url)
   }),
 
@@ -85,13 +83,11 @@ export const contactChannelRoutes = [
     verify(call, await submitCode(call, 'contact-channel-verification', body.code)),
   ),
 
-  route(listVerificationAccess, async ({ body }, call) => {
-    requireExtensions(call)
-    return listAccess(call, await submitCode(call, 'contact-channel-verification', body.code))
-  }),
+  route(listVerificationAccess, async ({ body }, call) =>
+    listAccess(call, await submitCode(call, 'contact-channel-verification', body.code)),
+  ),
 
   route(verifyAndRemoveAccess, async ({ body }, call) => {
-    requireExtensions(call)
     await verifyAndRemove(call, await submitCode(call, 'contact-channel-verification', body.code))
   }),
 

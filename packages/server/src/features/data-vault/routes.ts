@@ -1,5 +1,4 @@
 import { countVaultValues, getVaultValue, setVaultValue } from '@hallpass/contract/endpoints'
-import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { countValues, getValue, setValue } from './service.ts'
 
@@ -8,10 +7,7 @@ export const dataVaultRoutes = [
     encrypted_value: await getValue(call, params.store, body.hashed_key),
   })),
 
-  route(countVaultValues, ({ params }, call) => {
-    requireExtensions(call)
-    return countValues(call, params.store)
-  }),
+  route(countVaultValues, ({ params }, call) => countValues(call, params.store)),
 
   route(setVaultValue, ({ params, body }, call) => setValue(call, params.store, body.hashed_key, body.encrypted_value)),
 ]

@@ -26,7 +26,6 @@ export const emailRenderingRoutes = [
   }),
 
   route(sendEmailPreview, async ({ body }, call) => {
-    requireExtensions(call)
     requireEmailServer(call)
     const rendered = await render(call, body)
     const { app, db, project } = call

@@ -12,7 +12,6 @@ import {
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { requireDelivery } from '../../http/email-server.ts'
-import { requireExtensions } from '../../http/extensions.ts'
 import { pageFrom, wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { countAudience } from './audience.ts'
@@ -31,10 +30,7 @@ const toSend = ({ created_at, finished_at, ...rest }: SendRow) => ({
 export const emailRoutes = [
   route(sendEmailEndpoint, ({ body }, call) => sendEmail(call, body)),
 
-  route(countEmailAudience, async ({ body }, call) => {
-    requireExtensions(call)
-    return countAudience(call.db, body)
-  }),
+  route(countEmailAudience, async ({ body }, call) => countAudience(call.db, body)),
 
   route(listEmailSends, (_input, { db }) =>
     wholeListFrom(
@@ -57,7 +53,6 @@ export const emailRoutes = [
   ),
 
   route(listEmailLog, ({ query: { limit = 50, cursor, status, query } }, call) => {
-    requireExtensions(call)
     return pageFrom({
       limit,
       read: (after, rows) => listLog(call.db, { status, query, cursor }, after, rows),

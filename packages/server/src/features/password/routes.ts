@@ -22,7 +22,7 @@ import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireDelivery } from '../../http/email-server.ts'
-import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
@@ -110,13 +110,9 @@ export const passwordRoutes = [
     await resetPassword(call, code, body.password)
   }),
 
-  route(listResetAccess, async ({ body }, call) => {
-    requireExtensions(call)
-    return listAccess(call, await checkResetCode(call, body.code))
-  }),
+  route(listResetAccess, async ({ body }, call) => listAccess(call, await checkResetCode(call, body.code))),
 
   route(resetAndRemoveAccess, async ({ body }, call) => {
-    requireExtensions(call)
     const code = await checkResetCode(call, body.code)
     requirePasswords(call)
     checkNewPassword(call, body.password)

@@ -1,7 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import { getPersonalData } from '@hallpass/contract/endpoints'
 import { findUser } from '../../core/users/view.ts'
-import { requireExtensions } from '../../http/extensions.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { amongFew } from '../../http/whole-answers.ts'
@@ -9,7 +8,6 @@ import { readStored } from './store.ts'
 
 export const personalDataRoutes = [
   route(getPersonalData, async ({ params: { user_id: id } }, call) => {
-    requireExtensions(call)
     if (call.level === 'client') {
       const own = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       if (own.id !== id) throw textError(403, 'You can read your own data only.')

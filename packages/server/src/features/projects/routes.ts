@@ -18,7 +18,7 @@ import { listRolesOf } from '../../core/projects/roles.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { transferProject as handOver } from '../../core/projects/transfer.ts'
 import type { Call } from '../../http/call.ts'
-import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
 import { sliceOf, wholeListFrom } from '../../http/lists.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
@@ -74,10 +74,7 @@ export const projectRoutes = [
     }),
   ),
 
-  route(checkDomain, ({ body }, call) => {
-    requireExtensions(call)
-    return lookAtDomain(call, body.domain)
-  }),
+  route(checkDomain, ({ body }, call) => lookAtDomain(call, body.domain)),
 
   route(deleteProject, (_input, { app, project }) => removeProject(app, project)),
 

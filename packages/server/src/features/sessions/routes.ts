@@ -17,7 +17,7 @@ import { endSession, findSession, listSessionsOf } from '../../core/sessions/sto
 import { describeUserAgent } from '../../core/sessions/user-agent.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import type { Call } from '../../http/call.ts'
-import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { wholeListFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { impersonate, makeLink } from './impersonation.ts'
@@ -69,13 +69,9 @@ export const sessionRoutes = [
     }),
   ),
 
-  route(createImpersonationLink, ({ body }, call) => {
-    requireExtensions(call)
-    return makeLink(call, body.user_id, body.callback_url)
-  }),
+  route(createImpersonationLink, ({ body }, call) => makeLink(call, body.user_id, body.callback_url)),
 
   route(startImpersonation, async ({ body }, call) => {
-    requireExtensions(call)
     const work = async () => impersonate(call, await submitCode(call, 'impersonation', body.code))
     return recordSignIn(call, 'impersonation', work, () => false)
   }),

@@ -1,5 +1,4 @@
 import { checkSignIn, listSignIns } from '@hallpass/contract/endpoints'
-import { requireExtensions } from '../../http/extensions.ts'
 import { pageOf } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { checkPerson } from './check.ts'
@@ -7,7 +6,6 @@ import { pageOfSignIns, signInViews } from './list.ts'
 
 export const signInRoutes = [
   route(listSignIns, async ({ query }, call) => {
-    requireExtensions(call)
     // What this process knows and has not written yet.
     await call.app.signIns.flush()
     const { rows, next } = await pageOfSignIns(call, query)
@@ -15,7 +13,6 @@ export const signInRoutes = [
   }),
 
   route(checkSignIn, async ({ query }, call) => {
-    requireExtensions(call)
     await call.app.signIns.flush()
     return checkPerson(call, query)
   }),

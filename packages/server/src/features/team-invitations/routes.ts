@@ -18,7 +18,7 @@ import { findTeam } from '../../core/teams/view.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import type { Call } from '../../http/call.ts'
 import { requireDelivery } from '../../http/email-server.ts'
-import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
 import { wholeListFrom } from '../../http/lists.ts'
 import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
@@ -88,7 +88,6 @@ export const teamInvitationRoutes = [
   }),
 
   route(signUpWithInvitation, async ({ body }, call) => {
-    requireExtensions(call)
     const { code: submitted, password } = body
     const work = async () => {
       const code = await submitCode(call, 'team-invitation', submitted)

@@ -17,7 +17,6 @@ import { setBlocked } from '../../core/users/blocked.ts'
 import { deleteUser as removeUser } from '../../core/users/delete.ts'
 import { updateUser as changeUser } from '../../core/users/update.ts'
 import { findSignedInUser, findUser } from '../../core/users/view.ts'
-import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { proveFactor } from './prove-factor.ts'
 import { countList, createByServer, listPage } from './service.ts'
@@ -50,10 +49,7 @@ export const userRoutes = [
 
   route(listUsers, ({ query }, call) => listPage(call, query)),
 
-  route(countUsers, ({ query }, call) => {
-    requireExtensions(call)
-    return countList(call, query)
-  }),
+  route(countUsers, ({ query }, call) => countList(call, query)),
 
   route(createUser, ({ body }, call) => createByServer(call, body)),
 

@@ -16,7 +16,6 @@ import {
   updateWebhookEndpoint,
 } from '@hallpass/contract/endpoints'
 import { createWebhookEndpoint as create } from '../../core/webhooks/index.ts'
-import { requireExtensions } from '../../http/extensions.ts'
 import { pageOf, wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { beginReplay, endReplay, readReplay } from './replay.ts'
@@ -58,20 +57,8 @@ export const webhookRoutes = [
   route(rotateWebhookSecret, async ({ params }, call) => secretView(await rotateSecret(call, params.endpoint_id))),
   route(testWebhookEndpoint, async ({ params }, call) => attemptView(await sendTest(call, params.endpoint_id))),
 
-  route(getWebhookEvent, ({ params }, call) => {
-    requireExtensions(call)
-    return readEvent(call, params.endpoint_id, params.event_id)
-  }),
-  route(getWebhookReplay, ({ params }, call) => {
-    requireExtensions(call)
-    return readReplay(call, params.endpoint_id)
-  }),
-  route(startWebhookReplay, ({ params, body }, call) => {
-    requireExtensions(call)
-    return beginReplay(call, params.endpoint_id, body.kinds)
-  }),
-  route(stopWebhookReplay, ({ params }, call) => {
-    requireExtensions(call)
-    return endReplay(call, params.endpoint_id)
-  }),
+  route(getWebhookEvent, ({ params }, call) => readEvent(call, params.endpoint_id, params.event_id)),
+  route(getWebhookReplay, ({ params }, call) => readReplay(call, params.endpoint_id)),
+  route(startWebhookReplay, ({ params, body }, call) => beginReplay(call, params.endpoint_id, body.kinds)),
+  route(stopWebhookReplay, ({ params }, call) => endReplay(call, params.endpoint_id)),
 ]
