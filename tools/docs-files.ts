@@ -1,7 +1,8 @@
 import { build } from 'esbuild'
-import { openApi } from '../packages/server/src/features/docs/document.ts'
+import { openApiOf } from '../packages/server/src/features/docs/document.ts'
 import { renderApiReference } from '../packages/server/src/features/docs/render-api-reference.ts'
 import { buildSite } from '../packages/server/src/features/docs/site/site.ts'
+import { routes } from '../packages/server/src/routes.ts'
 
 const source = 'packages/server/src/features/docs/site'
 
@@ -27,7 +28,8 @@ async function bundledSearch(): Promise<string> {
 
 /** What a server shows at /docs, as files of a static site: contents by path. */
 export async function siteFiles(repository?: string): Promise<Map<string, string>> {
-  const { files, sections, searchPage, missingPage } = await buildSite(repository ? { repository } : {})
+  const { files, sections, searchPage, missingPage } = await buildSite({ routes, ...(repository && { repository }) })
+  const openApi = openApiOf(routes).text
   const addresses = [...files.keys()]
   // Hosts take a folder for the page when there are both.
   const isFolder = (address: string) => addresses.some((other) => other.startsWith(`${address}/`))
@@ -38,10 +40,10 @@ export async function siteFiles(repository?: string): Promise<Map<string, string
   return new Map([
     ...[...files].map(([address, { type, text }]): [string, string] => [pathOf(address, type), text]),
     ['docs/search.html', searchPage('')],
-    ['docs/api.html', renderApiReference(JSON.parse(openApi().text))],
+    ['docs/api.html', renderApiReference(JSON.parse(openApi))],
     ['docs/find.js', await bundledSearch()],
     ['docs/sections.json', JSON.stringify(sections)],
-    ['api/v1/openapi.json', openApi().text],
+    ['api/v1/openapi.json', openApi],
     ['404.html', missingPage],
     [
       'index.html',

@@ -32,9 +32,9 @@ export async function assemble(folder) {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licenceTexts())
 }
 
-/** What the server shows at /docs: the Markdown alone. */
+/** What the server shows at /docs: the Markdown, and the examples of its API. */
 function copyPages(from, to) {
-  for (const name of readdirSync(from, { recursive: true }).filter((one) => one.endsWith('.md'))) {
+  for (const name of readdirSync(from, { recursive: true }).filter((one) => /\.(md|json)$/.test(one))) {
     mkdirSync(dirname(join(to, name)), { recursive: true })
     copyFileSync(join(from, name), join(to, name))
   }

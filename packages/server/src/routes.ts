@@ -55,7 +55,7 @@ import type { Route } from './http/route.ts'
 /** The table of contents: every endpoint that the server answers. */
 export const routes: readonly Route[] = [
   ...metaRoutes,
-  ...openApiRoutes,
+  ...openApiRoutes(() => routes),
   ...passwordRoutes,
   ...passkeyRoutes,
   ...otpRoutes,

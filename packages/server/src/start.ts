@@ -104,8 +104,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     closing.add(() => background.stop())
     const pages = [
       pagesOrigin(app),
-      apiReferencePages(),
-      docsPages(app),
+      apiReferencePages(routes),
+      docsPages(app, routes),
       fileRoutes(app),
       pictureRoutes(app),
       inboxPages(app),

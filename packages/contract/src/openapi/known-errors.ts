@@ -2,45 +2,65 @@ import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 
 import { commonErrors, type Endpoint } from '../endpoint.ts'
 import type { AnyRow, Fields } from '../error-row.ts'
 import { type ErrorCode, errorTable, neverSent } from '../errors.ts'
+import { commonAnswersOf, pipelineTexts } from './common-answers.ts'
 
 /** Common errors that cannot happen where no project headers or no body are asked for. */
 function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   const impossible = new Set<ErrorCode>()
   if (endpoint.access === 'open') impossible.add('ACCESS_TYPE_REQUIRED').add('INSUFFICIENT_ACCESS_TYPE')
-  if (!endpoint.body) impossible.add('BODY_PARSING_ERROR')
+  if (endpoint.method === 'GET') impossible.add('BODY_PARSING_ERROR')
   return commonErrors.filter((code) => !impossible.has(code))
 }
 
-function textErrorsOf({ textErrors = {}, refusesImpersonation }: Endpoint): Readonly<Record<number, string>> {
-  if (!refusesImpersonation) return textErrors
-  const fields = refusesImpersonation === true ? '' : ` with ${refusesImpersonation.join(', ')}`
-  const reason = `The session impersonates somebody${fields}.`
-  return { ...textErrors, 403: [textErrors[403], reason].filter(Boolean).join(' ') }
+function textErrorsOf(endpoint: Endpoint): Readonly<Record<number, string>> {
+  const { textErrors = {}, refusesImpersonation } = endpoint
+  const texts: Record<number, string> = { ...textErrors }
+  const add = (status: number, reason: string) => {
+    texts[status] = [texts[status], reason].filter(Boolean).join(' ')
+  }
+  if (refusesImpersonation) {
+    const fields = refusesImpersonation === true ? '' : ` with ${refusesImpersonation.join(', ')}`
+    add(403, `The session impersonates somebody${fields}.`)
+  }
+  for (const [status, reason] of Object.entries(pipelineTexts(endpoint))) add(Number(status), reason)
+  return texts
 }
 
 /** Errors by status: known ones as JSON with their codes, the others as text. */
 export function errorResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const codes = [...new Set([...(endpoint.errors ?? []), ...impliedErrors(endpoint)])]
   const texts = textErrorsOf(endpoint)
+  const common = new Map(commonAnswersOf(endpoint))
   const statuses = new Set([
     ...codes.map((code) => errorTable[code].status as number),
     ...Object.keys(texts).map(Number),
+    ...common.keys(),
   ])
   const responses: ZodOpenApiResponsesObject = {}
   for (const status of [...statuses].sort((a, b) => a - b)) {
     const here = codes.filter((code) => errorTable[code].status === status)
-    responses[`${status}` as `4${string}`] = errorResponse(here, texts[status])
+    const isCommon = here.length === 0 && texts[status] === undefined
+    responses[`${status}` as `4${string}`] = isCommon
+      ? { $ref: `#/components/responses/${common.get(status)}` }
+      : errorResponse(here, texts[status] ?? (common.has(status) ? '' : undefined), endpoint)
   }
   return responses
 }
 
-function errorResponse(codes: readonly ErrorCode[], text: string | undefined): ZodOpenApiResponseObject {
+function errorResponse(
+  codes: readonly ErrorCode[],
+  text: string | undefined,
+  { errorPages, oauthErrors }: Endpoint,
+): ZodOpenApiResponseObject {
   const names = codes.length ? `Known errors: ${codes.join(', ')}.` : ''
   return {
     description: [text, names].filter(Boolean).join(' '),
     content: {
-      ...(codes.length && { 'application/json': { schema: errorBody(codes) } }),
+      ...(codes.length && {
+        'application/json': { schema: oauthErrors ? { anyOf: [errorBody(codes), oauthError] } : errorBody(codes) },
+      }),
       ...(text !== undefined && { 'text/plain': { schema: { type: 'string' } } }),
+      ...(errorPages && { 'text/html': { schema: { type: 'string' } } }),
     },
   }
 }
@@ -54,6 +74,12 @@ const errorBody = (codes: readonly ErrorCode[]): oas31.SchemaObject => ({
     error: { type: 'string', description: 'A sentence for people.' },
   },
 })
+
+const oauthError: oas31.SchemaObject = {
+  type: 'object',
+  required: ['error', 'error_description'],
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+}
 
 interface CatalogueEntry {
   status: number

@@ -9,6 +9,7 @@ import {
   isOverloads,
   type Shape,
 } from '../endpoint.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 const levelsOf = ({ access }: Endpoint): readonly AccessLevel[] => (access === 'open' ? accessLevels : access)
 
@@ -27,8 +28,13 @@ export function unionOfLevels(shape: Shape, endpoint: Endpoint): z.ZodType {
   if (isOverloads(shape)) return anyOf([...shape.overloads])
   const found = variants(shape, endpoint)
   if (found.size === 1) return [...found.keys()][0]!
-  return anyOf([...found].map(([schema, levels]) => schema.meta({ title: `With ${levels.join(' or ')} access` })))
+  return anyOf([...found].map(([schema, levels]) => (isNamed.has(schema) ? schema : titled(schema, levels))))
 }
+
+const isNamed = new Set<z.ZodType>(Object.values(namedSchemas))
+
+const titled = (schema: z.ZodType, levels: readonly AccessLevel[]) =>
+  schema.meta({ title: `With ${levels.join(' or ')} access` })
 
 const anyOf = (schemas: z.ZodType[]): z.ZodType => (schemas.length > 1 ? z.union(schemas) : schemas[0]!)
 

@@ -1,13 +1,18 @@
 import * as z from 'zod'
-import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponseObject } from 'zod-openapi'
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi'
 import type { Endpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 import { errorResponses } from './known-errors.ts'
 import { queryOfLevels, unionOfLevels } from './levels.ts'
-import { securityOf } from './security.ts'
+import { credentialParameters, securityOf } from './security.ts'
 
 export function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { summary, description, deprecated, body, status = 200, access } = endpoint
+  const { summary, description, deprecated, access } = endpoint
   return {
     operationId: operationId(endpoint),
     tags: tagsOf(endpoint),
@@ -19,13 +24,21 @@ export function operation(endpoint: Endpoint): ZodOpenApiOperationObject {
     ...(endpoint.user && { 'x-user': endpoint.user }),
     ...(endpoint.errors?.length && { 'x-own-errors': [...endpoint.errors] }),
     requestParams: parametersOf(endpoint),
-    ...(body && {
-      requestBody: {
-        required: !endpoint.bodyOptional,
-        content: { 'application/json': { schema: unionOfLevels(body, endpoint) } },
-      },
-    }),
-    responses: { [`${status}` as const]: successResponse(endpoint), ...errorResponses(endpoint) },
+    parameters: credentialParameters(endpoint),
+    ...bodyOf(endpoint),
+    responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
+  }
+}
+
+function bodyOf(endpoint: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const { body, bodyOptional, form } = endpoint
+  if (!body) return {}
+  const content = { schema: unionOfLevels(body, endpoint) }
+  return {
+    requestBody: {
+      required: !bodyOptional,
+      content: { ...(form && { 'application/x-www-form-urlencoded': content }), 'application/json': content },
+    },
   }
 }
 
@@ -51,18 +64,41 @@ function parametersOf(endpoint: Endpoint): ZodOpenApiParameters {
   }
 }
 
-function headersOf({ headers, extensions }: Endpoint): z.ZodObject | undefined {
-  if (!extensions) return headers
-  const description = `Adds ${extensions.map((path) => `\`${path}\``).join(', ')} to the answer.`
-  return z.object({ ...headers?.shape, [header.extensions]: z.literal('1').optional().meta({ description }) })
+function headersOf({ headers, extensions, ours }: Endpoint): z.ZodObject | undefined {
+  if (!extensions && !ours) return headers
+  const added = extensions?.map((path) => `\`${path}\``).join(', ')
+  const description = ours ? 'Without it there is no such endpoint.' : `Adds ${added} to the answer.`
+  const one = z.literal('1').meta({ description })
+  return z.object({ ...headers?.shape, [header.extensions]: ours ? one : one.optional() })
 }
 
 const succeeded = z.object({ success: z.literal(true) })
 
-function successResponse(endpoint: Endpoint): ZodOpenApiResponseObject {
-  const { result } = endpoint
-  if (result === 'raw') return { description: 'The answer itself, or a redirect.' }
-  if (result === 'text') return { description: 'A text.', content: { 'text/plain': { schema: { type: 'string' } } } }
-  const schema = result === 'success' ? succeeded : unionOfLevels(result, endpoint)
-  return { description: 'It worked.', content: { 'application/json': { schema } } }
+function successResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const { answers = { [endpoint.status ?? 200]: 'It worked.' } } = endpoint
+  const redirects = Object.entries(answers).filter(([status]) => status.startsWith('3'))
+  const others = Object.entries(answers).filter(([status]) => !status.startsWith('3'))
+  return Object.fromEntries([
+    ...others.map(([status, description]) => [status, { description, content: contentOf(endpoint) }]),
+    ...(others.length ? [] : [['200', overridden]]),
+    ...redirects.map(([status, description]) => [status, { description, headers: location }]),
+  ])
+}
+
+/** Where nothing but redirects and errors come. */
+const overridden = {
+  description: `An error, for callers with ${header.overrideErrorStatus}: its status is in ${header.actualStatus}.`,
+  content: { 'text/plain': { schema: { type: 'string' as const } } },
+}
+
+const location = { location: { description: 'Where the browser goes.', schema: { type: 'string' as const } } }
+
+function contentOf(endpoint: Endpoint): NonNullable<ZodOpenApiResponseObject['content']> {
+  const { result, mediaType = 'text/plain' } = endpoint
+  if (result === 'raw') return { [mediaType]: { schema: mediaType === 'application/json' ? {} : { type: 'string' } } }
+  if (result === 'text') return { 'text/plain': { schema: { type: 'string' } } }
+  return {
+    'application/json': { schema: result === 'success' ? succeeded : unionOfLevels(result, endpoint) },
+    ...(endpoint.mediaType && { [endpoint.mediaType]: { schema: { type: 'string' } } }),
+  }
 }

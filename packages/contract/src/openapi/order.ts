@@ -2,6 +2,35 @@ import type { Endpoint } from '../endpoint.ts'
 import { compareNames } from '../text.ts'
 import { tagsOf } from './operation.ts'
 
+/** A sentence for each tag. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Password: 'Sign up and sign in with a password, change it, and set a new one by email.',
+  'Magic link and one-time code': 'Sign in by a link or a code that is sent by email.',
+  OAuth: 'Sign in with a provider such as Google, and exchange codes and refresh tokens for access tokens.',
+  Passkeys: 'Register passkeys and sign in with them.',
+  'Second factor': 'The code of an authenticator app, where a sign-in asks for one.',
+  'Anonymous users': 'Users who have not signed up yet.',
+  'CLI login': 'Sign in to a command-line program through the browser.',
+  Sessions: 'Where somebody is signed in, and how to end it.',
+  Users: 'Users of the project, and the signed-in user.',
+  'Contact channels': 'Email addresses of users, and whether they are verified.',
+  'OAuth providers': 'Accounts at providers that users sign in with.',
+  'Connected accounts': 'Access tokens of accounts at providers, for calling their APIs.',
+  Teams: 'Teams, their members, invitations and profiles.',
+  Permissions: 'Permissions of users in the project and in teams, and how they are defined.',
+  'API keys': 'Keys that users and teams make for programs of theirs.',
+  'Data vault': 'Encrypted values for servers.',
+  Emails: 'Sending emails, their templates, themes, drafts and log.',
+  Notifications: 'Which categories of emails a user wants.',
+  Payments: 'Offers, purchases, subscriptions, invoices and items.',
+  'Sign-ins': 'Who signed in or tried to, how, and from where.',
+  Webhooks: 'Where the project sends what happens, and what became of it.',
+  Projects: 'The project, its configuration and its public keys.',
+  Integrations: 'For partners that provision projects for their customers.',
+  Meta: 'About the server itself.',
+  Internal: 'For the dashboard and the command line; the published packages know only a part of it.',
+}
+
 /** As a newcomer reads: how people sign in, who they are, what they may do, what else there is. */
 const first = [
   'Password',

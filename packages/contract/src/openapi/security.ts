@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi'
-import type { Endpoint } from '../endpoint.ts'
+import { accessLevels, type Endpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
 
 const inHeader = (name: string, description: string): oas31.SecuritySchemeObject => ({
@@ -10,6 +10,7 @@ const inHeader = (name: string, description: string): oas31.SecuritySchemeObject
 })
 
 export const securitySchemes = {
+  accessType: inHeader(header.accessType, 'client, server or admin.'),
   project: inHeader(header.projectId, 'The project, at every level.'),
   client: inHeader(header.publishableClientKey, `With ${header.accessType}: client.`),
   server: inHeader(header.secretServerKey, `With ${header.accessType}: server.`),
@@ -27,6 +28,38 @@ export const securitySchemes = {
 export function securityOf({ access, user, bearer }: Endpoint): oas31.SecurityRequirementObject[] {
   if (access === 'open') return [{}]
   const person = user === 'required' ? { user: [] } : {}
-  const credentials = [...access, 'owner' as const, ...(bearer ? [bearer] : [])]
-  return credentials.map((credential) => ({ project: [], [credential]: [], ...person }))
+  const credentials = [...access, 'owner' as const]
+  return [
+    ...credentials.map((credential) => ({ project: [], accessType: [], [credential]: [], ...person })),
+    ...(bearer ? [{ project: [], [bearer]: [], ...person }] : []),
+  ]
+}
+
+const keyOf = { client: 'PublishableClientKey', server: 'SecretServerKey', admin: 'SuperSecretAdminKey' } as const
+
+const parameter = (name: string, description: string, schema: oas31.SchemaObject = { type: 'string' }) => ({
+  in: 'header' as const,
+  name,
+  description,
+  schema,
+})
+
+/** The headers of the schemes as parameters, for generators that know no schemes: which ones a call needs, its security says. */
+export const credentialHeaders = {
+  ProjectId: parameter(header.projectId, 'The project.'),
+  AccessType: parameter(header.accessType, 'The access level, and thereby which key is needed.', {
+    type: 'string',
+    enum: [...accessLevels],
+  }),
+  PublishableClientKey: parameter(header.publishableClientKey, 'At the client level.'),
+  SecretServerKey: parameter(header.secretServerKey, 'At the server level.'),
+  SuperSecretAdminKey: parameter(header.superSecretAdminKey, 'At the admin level.'),
+  AdminAccessToken: parameter(header.adminAccessToken, 'Of someone who manages the project, in place of a key.'),
+  AccessToken: parameter(header.accessToken, 'The signed-in user.'),
+}
+
+export function credentialParameters({ access }: Endpoint): oas31.ReferenceObject[] {
+  if (access === 'open') return []
+  const names: (keyof typeof credentialHeaders)[] = ['ProjectId', 'AccessType', ...access.map((level) => keyOf[level])]
+  return [...names, 'AdminAccessToken', 'AccessToken'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }

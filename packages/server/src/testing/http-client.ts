@@ -1,4 +1,6 @@
 import { header } from '@hallpass/contract'
+import { checkAnswer } from './answer-check.ts'
+import { noteCall } from './seen-calls.ts'
 
 export interface TestResponse {
   /** The status that was meant, also where the caller asked for errors under 200. */
@@ -38,10 +40,14 @@ export async function send(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const answer = isJson ? JSON.parse(text) : text
+  const actual = Number(response.headers.get(header.actualStatus) ?? response.status)
+  const endpoint = checkAnswer({ method, path, status: actual, headers: response.headers, body: answer })
+  if (endpoint) noteCall(endpoint, request, actual, answer)
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(text) : text,
+    body: answer,
     code: response.headers.get(header.knownError) ?? undefined,
   }
 }

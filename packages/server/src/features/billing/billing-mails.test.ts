@@ -59,6 +59,8 @@ it('three days before a trial ends its customer gets one email, in their languag
   await moveClock(project, [3, 'day'])
   await moveClock(project, [2, 'day'])
   await moveClock(project, [1, 'day'])
+  const clock = await project.admin.get('/internal/payments/test-clock', extended)
+  expect(clock.body).toMatchObject({ is_settled: true, offset_millis: 6 * 24 * 3_600_000 })
   const mail = await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('Ihr Testzeitraum für Max'))
   expect(mail.text).toContain('90,50')
   for (const one of [crew.owner, crew.treasurer])

@@ -3,10 +3,11 @@ import { defineEndpoint } from '@hallpass/contract/endpoints'
 import { openApiDocument } from '@hallpass/contract/openapi'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { endpoints } from './document.ts'
+import { routes } from '../../routes.ts'
 import { renderApiReference } from './render-api-reference.ts'
 
 describe('the reference of the API', () => {
+  const endpoints = routes.map(({ endpoint }) => endpoint)
   const page = renderApiReference(openApiDocument(endpoints))
 
   it('the API reference shows every endpoint once, with a link to it', () => {

@@ -1,19 +1,24 @@
-import * as contract from '@hallpass/contract/endpoints'
+import type { Endpoint } from '@hallpass/contract/endpoints'
 import { openApiDocument } from '@hallpass/contract/openapi'
+import type { Route } from '../../http/route.ts'
+import { readExamples } from './examples.ts'
 
-const isEndpoint = (value: unknown): value is contract.Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Every endpoint that the contract defines. */
-export const endpoints: readonly contract.Endpoint[] = Object.values<unknown>(contract).filter(isEndpoint)
-
-let document: { text: string; bytes: Uint8Array } | undefined
-
-/** Built at the first request: most servers never get one. Encoding it takes longer than a whole call. */
-export function openApi() {
-  if (!document) {
-    const text = JSON.stringify(openApiDocument(endpoints))
-    document = { text, bytes: new TextEncoder().encode(text) }
-  }
-  return document
+interface Written {
+  text: string
+  bytes: Uint8Array
 }
+
+const documents = new WeakMap<readonly Route[], Written>()
+
+/** Of every endpoint that the server answers. Built at the first request: most servers never get one. */
+export function openApiOf(routes: readonly Route[]): Written {
+  const known = documents.get(routes)
+  if (known) return known
+  const text = JSON.stringify(openApiDocument(endpointsOf(routes), { examples: readExamples() }))
+  // Encoding it takes longer than a whole call.
+  const written = { text, bytes: new TextEncoder().encode(text) }
+  documents.set(routes, written)
+  return written
+}
+
+const endpointsOf = (routes: readonly Route[]): Endpoint[] => routes.map(({ endpoint }) => endpoint)

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@hallpass/contract/openapi'
+import { credentialHeaders, type OpenApiDocument } from '@hallpass/contract/openapi'
 import { html } from 'hono/html'
 import { type Field, type Form, formsOf, type JsonSchema, notesOf, typeOf } from './schema-fields.ts'
 
@@ -42,6 +42,9 @@ interface WrittenOperation extends Omit<Operation, 'id' | 'method' | 'path' | 'l
   'x-own-errors'?: string[]
 }
 
+/** Told once for all. */
+const isCredential = new Set(Object.values(credentialHeaders).map(({ name }) => name))
+
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     // createDocument made the document from our own definitions, so the parts are as written there.
@@ -53,7 +56,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
       levels: written['x-access-levels'] ?? [],
       needsUser: written['x-user'] === 'required',
       ownErrors: written['x-own-errors'] ?? [],
-      parameters: written.parameters ?? [],
+      parameters: (written.parameters ?? []).filter(({ name }) => !isCredential.has(name)),
     })),
   )
 }

@@ -1,11 +1,13 @@
 import type { OpenApiDocument } from '@hallpass/contract/openapi'
 import { html, raw } from 'hono/html'
+import { dereference } from './dereference.ts'
 import { type CatalogueEntry, errorSection } from './error-view.ts'
 import { endpointView, type Operation, operationsOf } from './operation-view.ts'
 import { styles } from './styles.ts'
 
 /** The reference of the whole API as one page: no script, no other file, light and dark. */
-export function renderApiReference(document: OpenApiDocument): string {
+export function renderApiReference(written: OpenApiDocument): string {
+  const document = dereference(written)
   const operations = operationsOf(document)
   const groups = (document.tags ?? []).map(({ name }) => ({
     name,

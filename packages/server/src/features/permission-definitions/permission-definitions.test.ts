@@ -182,6 +182,8 @@ describe('a renamed definition', () => {
     await own.configure({ 'rbac.permissions.stale': null })
     expect((await own.admin.patch('/project-permission-definitions/old', { id: 'stale' })).status).toBe(200)
     expect((await own.server.get('/project-permissions')).body.items).toEqual([{ id: 'stale', user_id: ada.id }])
+    expect((await own.admin.delete('/project-permission-definitions/stale')).body).toEqual({ success: true })
+    expect((await own.server.get('/project-permissions')).body.items).toEqual([])
   })
 })
 

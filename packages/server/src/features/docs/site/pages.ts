@@ -5,6 +5,7 @@ import type { App } from '../../../app.ts'
 import { acceptedEncodings } from '../../../http/encodings.ts'
 import { isKnown } from '../../../http/etags.ts'
 import { type Pages, sendShared } from '../../../http/pages.ts'
+import type { Route } from '../../../http/route.ts'
 import { answerMcp } from './mcp.ts'
 import { buildSite, type Site } from './site.ts'
 
@@ -30,12 +31,12 @@ interface File {
 }
 
 /** `/docs` and everything below it but the API reference; built at the first request, as most servers get none. */
-export function docsPages(app: App): Pages {
+export function docsPages(app: App, routes: readonly Route[]): Pages {
   const pages: Pages = new Hono()
   let site: Promise<Site> | undefined
   const files = new Map<string, File>()
   const load = () =>
-    (site ??= buildSite({ url: app.settings.url }).catch((error: unknown) => {
+    (site ??= buildSite({ routes, url: app.settings.url }).catch((error: unknown) => {
       // Files may be missing while an upgrade is under way; the next request looks again.
       site = undefined
       throw error

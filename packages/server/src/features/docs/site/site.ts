@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { openApi } from '../document.ts'
+import type { Route } from '../../../http/route.ts'
+import { openApiOf } from '../document.ts'
 import { operationsOf } from '../operation-view.ts'
 import { errorPage } from './error-page.ts'
 import { findDocsFolder, readEdition } from './folder.ts'
@@ -27,6 +28,8 @@ export interface Site {
 }
 
 export interface SiteOptions {
+  /** Of the API that it describes. */
+  routes: readonly Route[]
   /** Of the server that the pages are on; undefined for the public site. */
   url?: string
   repository?: string
@@ -41,8 +44,8 @@ const types = {
 }
 
 /** Takes a few tenths of a second, in pieces: requests that come meanwhile are answered in between. */
-export async function buildSite(options: SiteOptions = {}): Promise<Site> {
-  const operations = operationsOf(JSON.parse(openApi().text))
+export async function buildSite(options: SiteOptions): Promise<Site> {
+  const operations = operationsOf(JSON.parse(openApiOf(options.routes).text))
   const errors = errorPage(operations)
   const sources = new Map([...readSources(findDocsFolder()), [errors.slug, errors]])
   const navigation = navigationOf(sources)

@@ -1,0 +1,58 @@
+/**
+ * The example of each operation in the OpenAPI document, chosen among all calls that the tests make: runs them, or reads the
+ * file of calls that is given, and adds to docs/api-examples.json what is missing there.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Example } from '@hallpass/contract/openapi'
+import type { SeenCall } from '@hallpass/server/testing/seen-calls.ts'
+import { routes } from '../packages/server/src/routes.ts'
+import { neutral } from './api-examples/neutral.ts'
+
+const target = 'docs/api-examples.json'
+/** Of a run before, or of one now. */
+const file = process.argv[2] ?? callsOfTests()
+
+function callsOfTests(): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'hallpass-examples-')), 'calls')
+  writeFileSync(path, '')
+  const env = { ...process.env, HALLPASS_SEEN_CALLS: path }
+  spawnSync('npx', ['vitest', 'run', 'packages/server/src'], { stdio: 'inherit', env })
+  return path
+}
+
+/** Those that are there stay, so that the file changes only where the API does. */
+const kept: Record<string, Example> = JSON.parse(readFileSync(target, 'utf8'))
+const operations = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+const chosen = new Map<string, Example>()
+for (const line of readFileSync(file, 'utf8').split('\n')) {
+  if (line) choose(JSON.parse(line))
+}
+const all = { ...Object.fromEntries(chosen), ...kept }
+const sorted = Object.entries(all)
+  .filter(([operation]) => operations.has(operation))
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+writeFileSync(target, `${JSON.stringify(Object.fromEntries(sorted), undefined, 1)}\n`)
+console.log(`${sorted.length} of ${operations.size} operations have an example.`)
+
+function choose({ operation, body, status, answer }: SeenCall): void {
+  const example = neutral({ ...(body !== undefined && { body }), status, answer }) as Example
+  const before = chosen.get(operation)
+  if (!before || isBetter(example, before)) chosen.set(operation, example)
+}
+
+/** An empty list shows nothing; among the others the one that shows most fields in the least room. */
+function isBetter(one: Example, other: Example): boolean {
+  const [a, b] = [one, other].map((example) => ({ empty: isEmpty(example.answer), text: JSON.stringify(example) }))
+  if (a!.empty !== b!.empty) return b!.empty
+  const [fields, before] = [a!, b!].map(({ text }) => new Set(text.match(/"\w+":/g)).size)
+  if (fields !== before) return fields! > before!
+  return a!.text.length !== b!.text.length ? a!.text.length < b!.text.length : a!.text < b!.text
+}
+
+function isEmpty(answer: unknown): boolean {
+  const lists = Object.values((answer ?? {}) as object).filter(Array.isArray)
+  return lists.length > 0 && lists.every((list) => list.length === 0)
+}
