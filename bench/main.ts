@@ -73,7 +73,7 @@ Chromium: an empty cache, HTTP/1.1; the browser holds requests back as a line wo
 over ours, bytes and files those until then. The other page has no styles and one way to sign in, and asks for its project
 first, as the published pages do. Walks between screens lead to people who were not opened before.`
 
-async function run(names: readonly string[], stage: Stage): Promise<Results> {
+async function run(names: readonly string[], stage: Stage, onRow: (row: Results) => void): Promise<Results> {
   const results: Results = {}
   const load = loadAverage()
   for (const name of names) {
@@ -84,6 +84,7 @@ async function run(names: readonly string[], stage: Stage): Promise<Results> {
       console.error(tableOf(lines))
       const circumstances = await circumstancesOf(stage, load)
       results[name] = { lines, remarks: stage.takeRemarks(), circumstances }
+      onRow({ [name]: results[name] })
     } catch (error) {
       // An hour of other rows is not lost with this one.
       console.error(`${name} failed:`, error)
@@ -128,11 +129,12 @@ const stage = new Stage({
   profileDir: values.profile && path.resolve(values.profile),
 })
 try {
-  const results = await run(names, stage)
-  console.log(`\n${textOf(results, notes)}`)
   const isFit = !values.quick && !values.profile
+  const isKept = isFit && !isTenMillion && (values.keep || !values.only.length)
+  // One by one: whoever ends a run early keeps what it has measured.
+  const results = await run(names, stage, (row) => isKept && keep(row, Object.keys(rows), notes))
+  console.log(`\n${textOf(results, notes)}`)
   if (isFit && isTenMillion) write('growth', results, notes)
-  else if (isFit && (values.keep || !values.only.length)) keep(results, Object.keys(rows), notes)
 } finally {
   await stage.close()
 }
