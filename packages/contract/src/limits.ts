@@ -36,7 +36,7 @@ export const maxLength = {
   configPlace: 1_000,
   configVersion: 40,
   /** Of a value in the data vault, as its owner encrypted it. */
-  dataVaultValue: 1_000_000,
+  dataVaultValue: 6_000_000,
 } as const
 
 export const portRange = { min: 0, max: 65_535 } as const
@@ -84,7 +84,7 @@ export const maxConfigValues = 5_000
 export const clientBounds = {
   /** Of one field of metadata, as JSON. */
   metadataBytes: 32_768,
-  /** Of the name of a team, of a member in it, or of the description of a key. */
+  /** Of the description of a key. */
   textLength: 2_000,
   /** That a user made and that still exist, also those that they left. */
   teamsMade: 200,
@@ -178,10 +178,9 @@ export const networkAttempts = 5
 export const retryJitter = { min: 0.5, max: 1.5 } as const
 /** The published client sleeps Retry-After and repeats the call, so it must stay short. */
 export const retryAfterMaxSeconds = 30
-export const clientAssertionSeconds = 60
 export const idTokenToleranceSeconds = 30
 
-export const cacheSize = { nonces: 100, paths: 512, refreshConcurrency: 1 } as const
+export const cacheSize = { paths: 512 } as const
 
 /** Published clients make secrets of 20 bytes; shorter ones than 10 can be guessed from a few codes. */
 export const totp = { digits: 6, stepSeconds: 30, skewSteps: 1, minSecretBytes: 10, minOwnSecretBytes: 16 } as const

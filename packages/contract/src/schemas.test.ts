@@ -33,8 +33,8 @@ describe('fields', () => {
     ['httpUrl', ['http://a', 'https://a'], ['ftp://a', 'javascript:alert(1)']],
     [
       'projectDomain',
-      ['https://a.b', 'http://*.a.b', 'https://**.a:8080', 'https://a.b/*'],
-      ['https://a:*', 'ftp://a.b', 'a.b', 'https://a b'],
+      ['https://a.b', 'http://*.a.b', 'https://**.a:8080'],
+      ['https://a:*', 'ftp://a.b', 'a.b', 'https://a b', 'https://a.b/*', 'https://a.b.'],
     ],
     [
       'wildcardUrl',

@@ -1,6 +1,7 @@
 /** The fields that endpoints and configuration are made of. Server only: this is where zod comes in. */
 import * as z from 'zod'
 import { type Currency, moneyProblems } from './currencies.ts'
+import { withAsciiDomain } from './email-address.ts'
 import { customerTypes, dayIntervalUnits, idPattern, intervalUnits, isUuid, mergeStrategies } from './ids.ts'
 import { jsonProblem } from './json.ts'
 import { clientBounds, epochMillisRange, maxLength, passwordLength, portRange, randomLength, totp } from './limits.ts'
@@ -21,9 +22,13 @@ export const nonEmpty = text.min(1)
 export const boolean = z.boolean()
 export const displayName = text.max(maxLength.displayName)
 
-/** The syntax that browsers check; `x@host` is fine. */
-export const emailPlain = z.email({ pattern: z.regexes.html5Email }).max(maxLength.email)
-/** For addresses that people sign up with: no empty part between dots, and a real top-level domain. */
+/** The syntax that browsers check; `x@host` is fine. A domain in another script is kept as mail servers write it. */
+export const emailPlain = z
+  .string()
+  .overwrite(withAsciiDomain)
+  .email({ pattern: z.regexes.html5Email })
+  .max(maxLength.email)
+/** For addresses that something is to be sent to: no empty part between dots, and a real top-level domain. */
 export const emailStrict = emailPlain.refine(isStrictEmail, say('must be a valid email'))
 
 /** No bounds here: the handler answers PASSWORD_TOO_SHORT and PASSWORD_TOO_LONG. */

@@ -10,22 +10,23 @@ export function validateTrustedDomain(domain: string, source: DomainSource): str
   if (/\s/.test(domain)) problems.push('must not contain spaces')
   if (!/^https?:\/\//i.test(domain)) problems.push('must start with http:// or https://')
   else if (!parseUrl(domain)) problems.push('must be a valid URL')
-  else if (source === 'config' && domain.includes('*')) problems.push(...wildcardProblems(domain))
+  else problems.push(...hostProblems(domain))
   if (source === 'config' && domain.length > maxLength.trustedDomain) {
     problems.push(`must be at most ${maxLength.trustedDomain} characters`)
   }
   return problems
 }
 
-function wildcardProblems(domain: string): string[] {
+function hostProblems(domain: string): string[] {
   const [, authority = '', rest = ''] = /^https?:\/\/([^/?#\\]*)(.*)$/is.exec(domain) ?? []
   const at = authority.lastIndexOf('@')
   const host = authority.slice(at + 1).replace(/:\d*$/, '')
   const problems: string[] = []
+  if (/^\.|\.$|\.\./.test(host)) problems.push('must have a host without leading, trailing or double dots')
+  if (!domain.includes('*')) return problems
   if (rest.includes('*') || authority.slice(0, at + 1).includes('*')) {
     problems.push('must not have wildcards outside the host')
   }
   if (!/^[a-z0-9.*-]+$/i.test(host)) problems.push('must have a host of letters, digits, dots, hyphens and wildcards')
-  if (/^\.|\.$|\.\./.test(host)) problems.push('must have a host without leading, trailing or double dots')
   return problems
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { boolean, callbackUrl, emailPlain, emailStrict, userIdOrMe, uuid } from '../schemas.ts'
+import { boolean, callbackUrl, emailStrict, userIdOrMe, uuid } from '../schemas.ts'
 import { AccountAccess } from './account-access.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
 import { list } from './lists.ts'
@@ -22,13 +22,13 @@ const type = z.literal('email')
 const newChannel = {
   user_id: userIdOrMe,
   type,
-  value: emailPlain,
+  value: emailStrict,
   used_for_auth: boolean,
   is_primary: boolean.optional(),
 }
 const changes = {
   type: type.optional(),
-  value: emailPlain.optional(),
+  value: emailStrict.optional(),
   used_for_auth: boolean.optional(),
   is_primary: boolean.optional(),
 }

@@ -47,6 +47,7 @@ export const setVaultValue = defineEndpoint({
   tag,
   summary: 'Write a value of a data vault store',
   params,
+  bodyLimit: maxLength.dataVaultValue + 100_000,
   body: z.strictObject({ hashed_key: nonEmpty, encrypted_value: text.max(maxLength.dataVaultValue) }),
   result: 'success',
   errors: ['DATA_VAULT_STORE_DOES_NOT_EXIST'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { callbackUrl, emailPlain, newPassword, uuid, verificationCode } from '../schemas.ts'
+import { callbackUrl, emailStrict, newPassword, uuid, verificationCode } from '../schemas.ts'
 import { teamRoles } from '../team-roles.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
@@ -28,7 +28,7 @@ export const sendTeamInvitation = defineEndpoint({
   description: 'A client needs $invite_members. The address need not belong to a user, and may be invited repeatedly.',
   body: z.strictObject({
     team_id: uuid,
-    email: emailPlain,
+    email: emailStrict,
     callback_url: callbackUrl,
     role: z
       .enum(teamRoles)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { clientText, profileImageUrl, text, userIdOrMe, uuid } from '../schemas.ts'
+import { displayName, profileImageUrl, userIdOrMe, uuid } from '../schemas.ts'
 import { list } from './lists.ts'
 import { ServerUser } from './user-objects.ts'
 
@@ -17,7 +17,7 @@ const clientFields = {
 const ClientProfile = z.object(clientFields)
 const ServerProfile = z.object({ ...clientFields, user: ServerUser })
 const Profile = { client: ClientProfile, server: ServerProfile }
-const changes = { display_name: text.optional(), profile_image_url: profileImageUrl.nullable().optional() }
+const changes = { display_name: displayName.optional(), profile_image_url: profileImageUrl.nullable().optional() }
 const ListedProfile = ServerProfile.extend({ joined_at_millis: z.number() })
 
 export const listTeamMemberProfiles = defineEndpoint({
@@ -71,10 +71,7 @@ export const updateTeamMemberProfile = defineEndpoint({
   summary: 'Change the profile of a team member',
   description: 'A client changes its own only. Without an image of its own the profile shows that of the user.',
   params,
-  body: {
-    client: z.strictObject({ ...changes, display_name: clientText.optional() }),
-    server: z.strictObject(changes),
-  },
+  body: z.strictObject(changes),
   result: Profile,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND'],
   textErrors: { 400: 'The image is not accepted.', 403: 'A client tried to change the profile of somebody else.' },

@@ -1,16 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { teamCountMax, teamPageSize } from '../limits.ts'
-import {
-  clientMetadata,
-  clientText,
-  jsonValue,
-  profileImageUrl,
-  queryBoolean,
-  text,
-  userIdOrMe,
-  uuid,
-} from '../schemas.ts'
+import { clientMetadata, displayName, jsonValue, profileImageUrl, queryBoolean, userIdOrMe, uuid } from '../schemas.ts'
 import { list, page } from './lists.ts'
 
 const tag = 'Teams'
@@ -28,17 +19,17 @@ export const ServerTeam = z.object({ ...clientFields, created_at_millis: z.numbe
 const Team = { client: ClientTeam, server: ServerTeam }
 
 const clientChanges = {
-  display_name: text.optional(),
+  display_name: displayName.optional(),
   profile_image_url: profileImageUrl.nullable().optional(),
   client_metadata: jsonValue.optional(),
 }
-const bounded = { display_name: clientText.optional(), client_metadata: clientMetadata.optional() }
+const bounded = { client_metadata: clientMetadata.optional() }
 const serverChanges = {
   ...clientChanges,
   client_read_only_metadata: jsonValue.optional(),
   server_metadata: jsonValue.optional(),
 }
-const creation = { display_name: text, creator_user_id: userIdOrMe.optional() }
+const creation = { display_name: displayName, creator_user_id: userIdOrMe.optional() }
 
 const params = z.strictObject({ team_id: uuid })
 /** Every method takes them; only the one that they are for looks at them. */
@@ -93,7 +84,7 @@ export const createTeam = defineEndpoint({
     'A team that a client creates always has the caller as its creator; one that a server creates has no members unless a creator is named.',
   query,
   body: {
-    client: z.strictObject({ ...clientChanges, ...bounded, ...creation, display_name: clientText }),
+    client: z.strictObject({ ...clientChanges, ...bounded, ...creation }),
     server: z.strictObject({ ...serverChanges, ...creation }),
   },
   status: 201,

@@ -1,7 +1,7 @@
 /** What people may store by themselves is bounded, and the refusal says the bound (T53, T55). */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { clientBounds, listMaxBytes } from '@hallpass/contract'
+import { clientBounds, listMaxBytes, maxLength } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 import { tenantOf } from '../testing/people.ts'
@@ -47,38 +47,41 @@ describe('metadata', () => {
 })
 
 describe('texts', () => {
-  const long = 'ä'.repeat(clientBounds.textLength + 1)
-  const fits = long.slice(1)
+  const longName = 'ä'.repeat(maxLength.displayName + 1)
+  const longText = 'ä'.repeat(clientBounds.textLength + 1)
+  const nameFits = longName.slice(1)
 
-  it('a client names teams, members and keys in 2,000 characters and no more (T55)', async () => {
-    const asAda = project.as('client', await project.signUp())
-    const { body: team } = await asAda.post('/teams', { display_name: fits })
-    const profile = `/team-member-profiles/${team.id}/me`
-    const key = { description: fits, user_id: 'me' }
-    for (const [method, path, body] of [
-      ['post', '/teams', { display_name: long }],
-      ['patch', `/teams/${team.id}`, { display_name: long }],
-      ['patch', profile, { display_name: long }],
-      ['post', '/user-api-keys', { ...key, description: long }],
-      ['post', '/team-api-keys', { description: long, team_id: team.id }],
+  it('nobody names teams or members in more than 256 characters, and no client describes keys in more than 2,000 (T55)', async () => {
+    const ada = await project.signUp()
+    const asAda = project.as('client', ada)
+    const { body: team } = await asAda.post('/teams', { display_name: nameFits })
+    const profile = `/team-member-profiles/${team.id}/${ada.id}`
+    const key = { description: longText.slice(1), user_id: 'me' }
+    for (const [who, method, path, body, most] of [
+      [asAda, 'post', '/teams', { display_name: longName }, 256],
+      [project.server, 'post', '/teams', { display_name: longName }, 256],
+      [asAda, 'patch', `/teams/${team.id}`, { display_name: longName }, 256],
+      [project.server, 'patch', `/teams/${team.id}`, { display_name: longName }, 256],
+      [asAda, 'patch', profile, { display_name: longName }, 256],
+      [project.server, 'patch', profile, { display_name: longName }, 256],
+      [asAda, 'post', '/user-api-keys', { ...key, description: longText }, 2000],
+      [asAda, 'post', '/team-api-keys', { description: longText, team_id: team.id }, 2000],
     ] as const) {
-      const answer = await asAda[method](path, body)
+      const answer = await who[method](path, body)
       expect(answer, path).toMatchObject({
         status: 400,
         code: 'SCHEMA_ERROR',
-        body: { error: expect.stringContaining('2000') },
+        body: { error: expect.stringContaining(String(most)) },
       })
     }
-    expect((await asAda.patch(profile, { display_name: fits })).status).toBe(200)
+    expect((await asAda.patch(profile, { display_name: nameFits })).status).toBe(200)
     expect((await asAda.post('/user-api-keys', key)).status).toBe(200)
   })
 
-  it('a server writes longer ones', async () => {
-    const { body: team } = await project.server.post('/teams', { display_name: long })
-    expect(team.display_name).toBe(long)
+  it('a server describes keys at greater length', async () => {
     const { id } = await project.signUp()
-    const { body: key } = await project.server.post('/user-api-keys', { description: long, user_id: id })
-    expect(key.description).toBe(long)
+    const { body: key } = await project.server.post('/user-api-keys', { description: longText, user_id: id })
+    expect(key.description).toBe(longText)
   })
 })
 

@@ -1,5 +1,4 @@
-/** The published client sleeps as long as Retry-After says and repeats the call, POST too: never more than this. */
-export const maxRetryAfterSeconds = 30
+import { retryAfterMaxSeconds } from '@hallpass/contract'
 
 /** Becomes a 429 text with Retry-After, no matter which limit was reached. */
 export class TooManyRequests extends Error {
@@ -8,6 +7,6 @@ export class TooManyRequests extends Error {
   constructor(message: string, waitMillis: number) {
     super(message)
     this.name = new.target.name
-    this.retryAfterSeconds = Math.min(maxRetryAfterSeconds, Math.max(1, Math.ceil(waitMillis / 1000)))
+    this.retryAfterSeconds = Math.min(retryAfterMaxSeconds, Math.max(1, Math.ceil(waitMillis / 1000)))
   }
 }

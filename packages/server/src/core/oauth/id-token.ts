@@ -1,3 +1,4 @@
+import { idTokenToleranceSeconds } from '@hallpass/contract'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { ProviderAnswerError } from './problems.ts'
@@ -18,15 +19,13 @@ export interface IdTokenExpectations {
 /** Looser than our own ids: Microsoft promises no version of UUID. */
 export const isDirectoryId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const toleranceSeconds = 60
-
 /** OpenID Core §3.1.3.7: signature, issuer, audience, authorized party, nonce and time (T03). */
 export async function verifyIdToken(token: string, keys: JSONWebKeySet, expected: IdTokenExpectations) {
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
     algorithms: ['RS256', 'ES256'],
     audience: expected.clientId,
     requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat'],
-    clockTolerance: toleranceSeconds,
+    clockTolerance: idTokenToleranceSeconds,
     currentDate: expected.now,
   }).catch((error: unknown) => {
     throw new ProviderAnswerError(`the id token is refused: ${error instanceof Error ? error.message : 'unreadable'}`)

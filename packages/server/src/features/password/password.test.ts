@@ -221,3 +221,14 @@ describe('setting a first password', () => {
     expect((await project.refresh(guest.refreshToken)).status).toBe(200)
   })
 })
+
+it('an address with a domain in another script is the one that mail servers know', async () => {
+  const password = 'correct horse battery'
+  const { status, body } = await signUp({ email: 'ada@münchen.example' })
+  expect(status).toBe(200)
+  expect((await project.server.get(`/users/${body.user_id}`)).body.primary_email).toBe('ada@xn--mnchen-3ya.example')
+  for (const email of ['ada@münchen.example', 'ada@MÜNCHEN.example', 'ada@xn--mnchen-3ya.example'])
+    expect((await project.client.post('/auth/password/sign-in', { email, password })).status).toBe(200)
+  for (const email of ['ada@münchen.example/x', 'ada@mün chen.example', 'ada@mün:80', 'ädä@münchen.example'])
+    expect((await signUp({ email })).code).toBe('SCHEMA_ERROR')
+})

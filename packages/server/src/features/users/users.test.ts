@@ -102,7 +102,13 @@ describe('creating a user', () => {
       primary_email_auth_enabled: true,
     })
     expect(await make({ primary_email: email })).toMatchObject({ primary_email: email })
-    expect(await make({ primary_email: 'x@host' })).toMatchObject({ primary_email: 'x@host' })
+  })
+
+  it('nobody gets an address that no email can reach', async () => {
+    for (const primary_email of ['x@host', 'a..b@example.com', '.a@example.com', 'a@b.c']) {
+      const answer = await project.server.post('/users', { primary_email })
+      expect(answer, primary_email).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+    }
   })
 
   it('creating a user takes null for optional fields', async () => {
