@@ -242,10 +242,10 @@ export const errorTable = {
   PASSKEY_WEBAUTHN_ERROR: detailed(400, { message: 'string', code: 'string' }, (d) => d.message),
 
   // permissions and teams
-  PERMISSION_NOT_FOUND: detailed(
-    404,
-    { permission_id: 'string' },
-    (d) => `There is no permission "${d.permission_id}" here. Create its definition before you use it.`,
+  PERMISSION_NOT_FOUND: detailed(404, { permission_id: 'string' }, (d) =>
+    d.permission_id.startsWith('$')
+      ? `The permission "${d.permission_id}" is built in. It can be neither changed nor deleted.`
+      : `There is no permission "${d.permission_id}" here. Create its definition before you use it.`,
   ),
   WRONG_PERMISSION_SCOPE: detailed(
     404,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { header } from '../headers.ts'
 import { nonEmpty, text, url } from '../schemas.ts'
 
 const tag = 'OAuth'
@@ -116,7 +117,12 @@ export const oauthToken = defineEndpoint({
   result: z.looseObject({
     access_token: z.string().optional(),
     token_type: z.literal('Bearer').optional(),
-    expires_in: z.number().optional(),
+    expires_in: z
+      .number()
+      .optional()
+      .meta({
+        description: `Seconds, for callers with \`${header.extensions}: 1\`. Others always get 3599, whatever the token says`,
+      }),
     scope: z.string().optional(),
     refresh_token: z.string().optional(),
     is_new_user: z.boolean().optional(),

@@ -160,6 +160,33 @@ export const jwks = defineEndpoint({
   textErrors: { 404: 'No such project.' },
 })
 
+const issuerDocument = {
+  method: 'GET',
+  access: 'open',
+  tag,
+  description:
+    'For verifiers that are given the issuer of a token and look for its keys. People sign in by the endpoints of this API, not by OpenID Connect, so there is nothing else in it.',
+  params: z.strictObject({ project_id: text }),
+  result: z.object({
+    issuer: z.string(),
+    jwks_uri: z.string(),
+    id_token_signing_alg_values_supported: z.array(z.literal('ES256')),
+  }),
+  textErrors: { 404: 'No such project.' },
+} as const
+
+export const issuerConfiguration = defineEndpoint({
+  ...issuerDocument,
+  path: '/projects/{project_id}/.well-known/openid-configuration',
+  summary: 'Where the keys of the issuer of access tokens are',
+})
+
+export const anonymousIssuerConfiguration = defineEndpoint({
+  ...issuerDocument,
+  path: '/projects-anonymous-users/{project_id}/.well-known/openid-configuration',
+  summary: 'Where the keys of the issuer of anonymous access tokens are',
+})
+
 export const anonymousJwks = defineEndpoint({
   method: 'GET',
   path: '/projects-anonymous-users/{project_id}/.well-known/jwks.json',

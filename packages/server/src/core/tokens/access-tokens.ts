@@ -1,5 +1,5 @@
 import { BoundedCache, type CacheCounts } from '../bounded-cache.ts'
-import { type AccessTokenClaims, areClaims, audienceOf, issuerOf, parseAudience } from './claims.ts'
+import { type AccessTokenClaims, type Audience, areClaims, audienceOf, issuerOf, parseAudience } from './claims.ts'
 import { decodeJws, isSignedBy, signJws } from './compact-jws.ts'
 import { createKeyring } from './keyring.ts'
 import type { PublicJwk } from './signing-key.ts'
@@ -31,6 +31,8 @@ export interface AccessTokens {
   sign(subject: AccessTokenSubject): string
   verify(token: string): AccessTokenVerdict
   jwks(projectId: string, options?: { includeAnonymous?: boolean }): { keys: PublicJwk[] }
+  /** What their `iss` says. */
+  issuerOf(audience: Audience): string
   /** What `expires_in` says. */
   readonly lifetimeSeconds: number
   /** How often a token was one that had been verified before. */
@@ -78,6 +80,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       const key = keyring.current(signingSecret(secrets, firstSeen, now()), claims.aud)
       return signJws(key.header, claims, key.privateKey)
     },
+    issuerOf: (audience) => issuerOf(issuerBase, audience),
     jwks: (projectId, { includeAnonymous = false } = {}) => ({
       keys: [projectId, ...(includeAnonymous ? [`${projectId}:anon`] : [])].flatMap(keyring.publicKeys),
     }),

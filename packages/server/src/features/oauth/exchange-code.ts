@@ -1,9 +1,10 @@
 import { knownError, oauthScope, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sameSecret, sha256 } from '../../core/crypto/index.ts'
-import type { ProjectRequest } from '../../core/request.ts'
+import type { ProjectRequest, RequestInfo } from '../../core/request.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { withoutHash } from './authorize.ts'
 import { consumeAuthorizationCode } from './store.ts'
 
@@ -14,7 +15,14 @@ export interface CodeRequest {
 }
 
 /** Published clients read the expiry from the token itself; this figure is what they have always been sent. */
-export const expiresIn = 3599
+const publishedExpiresIn = 3599
+
+/** For other clients, how many seconds the access token really has. */
+export function expiresInOf(accessToken: string, request: RequestInfo): number {
+  if (!wantsExtensions(request)) return publishedExpiresIn
+  const { exp, iat } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())
+  return exp - iat
+}
 
 /** The code is spent first, so that nobody can try verifiers or addresses against it. */
 export async function exchangeCode(call: ProjectRequest<App>, { code, redirectUri, verifier }: CodeRequest) {
@@ -33,7 +41,7 @@ export async function exchangeCode(call: ProjectRequest<App>, { code, redirectUr
   return {
     access_token,
     token_type: 'Bearer' as const,
-    expires_in: expiresIn,
+    expires_in: expiresInOf(access_token, call.request),
     refresh_token,
     scope: oauthScope,
     is_new_user: row.is_new_user,

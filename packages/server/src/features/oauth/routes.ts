@@ -6,7 +6,7 @@ import { Reply, route } from '../../http/route.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
 import { authenticateClient, credentialsOf } from './client-credentials.ts'
-import { exchangeCode, expiresIn } from './exchange-code.ts'
+import { exchangeCode, expiresInOf } from './exchange-code.ts'
 import { refusalPage } from './refusal/page.ts'
 
 export const oauthRoutes = [
@@ -52,7 +52,7 @@ export const oauthRoutes = [
     const access_token = await refreshAccessToken(app, project, request, refresh_token)
     if (!access_token) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     return new Reply(
-      { access_token, token_type: 'Bearer', expires_in: expiresIn, scope: oauthScope },
+      { access_token, token_type: 'Bearer', expires_in: expiresInOf(access_token, request), scope: oauthScope },
       { headers: notStored },
     )
   }),

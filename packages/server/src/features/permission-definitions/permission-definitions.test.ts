@@ -138,6 +138,7 @@ describe.each(scopes)('defining a %s permission', (scope) => {
       expect(answer.body.details).toEqual({ permission_id: id })
       expect(await own.admin.delete(`${at}/${id}`)).toMatchObject({ status: 404, code: 'PERMISSION_NOT_FOUND' })
     }
+    expect((await own.admin.delete(`${path}/$update_team`)).body.error).toContain('is built in')
     const taken = await change('whole', { id: 'part', contained_permission_ids: ['gone'] })
     expect(taken).toMatchObject({ status: 400, code: 'PERMISSION_ID_ALREADY_EXISTS' })
     expect(taken.body.details).toEqual({ permission_id: 'part' })

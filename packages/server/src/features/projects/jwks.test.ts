@@ -132,6 +132,25 @@ describe('an access token', () => {
   })
 })
 
+it('an issuer says where its keys are, for verifiers that know only the issuer', async () => {
+  for (const [iss, query, who] of [
+    [issuer, '', await project.signUp()],
+    [anonymousIssuer, '?include_anonymous=true', await project.signUpAnonymously()],
+  ] as const) {
+    const answer = await server.request('GET', `${new URL(iss).pathname}/.well-known/openid-configuration`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(answer.body).toEqual({
+      issuer: iss,
+      jwks_uri: `${issuer}/.well-known/jwks.json${query}`,
+      id_token_signing_alg_values_supported: ['ES256'],
+    })
+    const keys = createRemoteJWKSet(new URL(answer.body.jwks_uri))
+    expect((await jwtVerify(who.accessToken, keys, { issuer: iss })).payload.sub).toBe(who.id)
+  }
+  const missing = `/api/v1/projects/${randomUUID()}/.well-known/openid-configuration`
+  expect((await server.request('GET', missing)).status).toBe(404)
+})
+
 it('the anonymous issuer redirects to the public keys with 307', async () => {
   const answer = await server.request('GET', `/api/v1/projects-anonymous-users/${project.id}/.well-known/jwks.json`)
   expect(answer.status).toBe(307)

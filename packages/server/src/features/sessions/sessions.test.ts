@@ -24,6 +24,19 @@ describe('refreshing', () => {
     expect(answer.headers.get('pragma')).toBe('no-cache')
   })
 
+  it('callers with extensions are told how long a token really lives, others what published clients always were', async () => {
+    const ada = await project.signUp()
+    const form = {
+      grant_type: 'refresh_token',
+      refresh_token: ada.refreshToken,
+      client_id: project.id,
+      client_secret: project.keys.client,
+    }
+    const ask = (headers = {}) => server.request('POST', '/api/v1/auth/oauth/token', { form, headers })
+    expect((await ask()).body.expires_in).toBe(3599)
+    expect((await ask({ 'x-hallpass-extensions': '1' })).body.expires_in).toBe(600)
+  })
+
   it('a refresh also takes JSON and a branch after the project id', async () => {
     const ada = await project.signUp()
     const answer = await server.request('POST', '/api/v1/auth/oauth/token', {
