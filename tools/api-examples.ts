@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Example } from '@hallpass/contract/openapi'
+import { checkAnswer } from '@hallpass/server/testing/answer-check.ts'
 import type { SeenCall } from '@hallpass/server/testing/seen-calls.ts'
 import { routes } from '../packages/server/src/routes.ts'
 import { neutral } from './api-examples/neutral.ts'
@@ -23,19 +24,30 @@ function callsOfTests(): string {
   return path
 }
 
-/** Those that are there stay, so that the file changes only where the API does. */
-const kept: Record<string, Example> = JSON.parse(readFileSync(target, 'utf8'))
+/** Those that are still true stay, so that the file changes only where the API does. */
+const kept = Object.entries<Example>(JSON.parse(readFileSync(target, 'utf8'))).filter(isTrue)
 const operations = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
 const chosen = new Map<string, Example>()
 for (const line of readFileSync(file, 'utf8').split('\n')) {
   if (line) choose(JSON.parse(line))
 }
-const all = { ...Object.fromEntries(chosen), ...kept }
+const all = { ...Object.fromEntries(chosen), ...Object.fromEntries(kept) }
 const sorted = Object.entries(all)
   .filter(([operation]) => operations.has(operation))
   .sort(([one], [other]) => (one < other ? -1 : 1))
 writeFileSync(target, `${JSON.stringify(Object.fromEntries(sorted), undefined, 1)}\n`)
 console.log(`${sorted.length} of ${operations.size} operations have an example.`)
+
+function isTrue([operation, { status, answer }]: [string, Example]): boolean {
+  if (typeof answer === 'string') return true
+  const [method = '', path] = operation.split(' ')
+  const headers = new Headers({ 'content-type': 'application/json' })
+  try {
+    return Boolean(checkAnswer({ method, path: `/api/v1${path}`, status, headers, body: answer }))
+  } catch {
+    return false
+  }
+}
 
 function choose({ operation, body, status, answer }: SeenCall): void {
   const example = neutral({ ...(body !== undefined && { body }), status, answer }) as Example
