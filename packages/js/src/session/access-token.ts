@@ -20,6 +20,7 @@ export interface AccessTokenClaims {
 /** Ours, where it is true; nothing depends on it that would have to be checked. */
 interface Claims extends AccessTokenClaims {
   is_impersonation?: unknown
+  iat?: number
 }
 
 const text = (value: unknown) => typeof value === 'string'
@@ -54,18 +55,19 @@ export interface AccessToken {
   expiresAtMillis: number
 }
 
-/** Undefined when a claim is missing: it then counts as absent. See docs/protocol/tokens-and-keys.md#access-tokens. */
-export function readAccessToken(token: string | null): AccessToken | undefined {
+/**
+ * Undefined when a claim is missing: it then counts as absent. See docs/protocol/tokens-and-keys.md#access-tokens.
+ * One that was just asked for lives from then on, by the clock of the device: that may be an hour off.
+ */
+export function readAccessToken(token: string | null, askedAtMillis?: number): AccessToken | undefined {
   refuseUndefined(token, 'access token')
   if (!token) return undefined
   try {
     const claims: unknown = JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1] ?? '')))
     if (!hasClaims(claims)) return undefined
-    return {
-      text: token,
-      claims,
-      expiresAtMillis: claims.exp === undefined ? Number.POSITIVE_INFINITY : claims.exp * 1000,
-    }
+    const { exp = Number.POSITIVE_INFINITY, iat }: Claims = claims
+    const offset = askedAtMillis && iat ? askedAtMillis - iat * 1000 : 0
+    return { text: token, claims, expiresAtMillis: exp * 1000 + offset }
   } catch {
     return undefined
   }

@@ -126,7 +126,8 @@ export class Session {
     const other = stored?.refreshToken === refreshToken ? readAccessToken(stored.accessToken) : undefined
     if (other && other.text !== this.#lastKnown && this.#lives(other, minMillis)) return this.#keep(other)
     try {
-      const fresh = readAccessToken(await this.#hooks.refresh(refreshToken))
+      const askedAt = this.#hooks.now()
+      const fresh = readAccessToken(await this.#hooks.refresh(refreshToken), askedAt)
       if (!fresh) throw new Error('The server answered something that is not an access token.')
       if (this.#isInvalid) return undefined
       this.#hooks.onAccessToken?.({ accessToken: fresh.text, refreshToken })

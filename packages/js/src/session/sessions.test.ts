@@ -71,6 +71,20 @@ describe('a session', () => {
     await expect(session.getTokens()).rejects.toThrow('shorter than the 20000 ms asked for')
   })
 
+  it.each([-1, 1])('a session lives on a device whose clock is %i hours ahead', async (hours) => {
+    const ada = await project.signUp()
+    const fetched = vi.fn(environment.fetch)
+    const now = () => Date.now() + hours * 3_600_000
+    const sessions = createSessions({ ...common, environment: { ...environment, fetch: fetched, now } }, 'memory')
+    const session = await sessions.signIn({ accessToken: null, refreshToken: ada.refreshToken })
+    const { accessToken } = await session.getTokens()
+    expect(session.peek()?.text).toBe(accessToken)
+    expect(sessions.current().peek()?.text).toBe(accessToken)
+    expect(session.peek()!.expiresAtMillis - now()).toBeLessThan(601_000)
+    await session.getTokens()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
   it('a session ends for good when its refresh token is dead, and is not refreshed again', async () => {
     const ada = await project.signUp()
     await project.as('client', ada).delete('/auth/sessions/current')
