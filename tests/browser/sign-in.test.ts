@@ -3,7 +3,7 @@ import { ownKeys, startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from './authenticator.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, standStill } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { keepPicture } from './pictures.ts'
 import { startReactSite } from './react-site.ts'
@@ -63,6 +63,34 @@ const places = (tab: Page) =>
     }),
   )
 
+/** What can be seen of everything in the card, besides where it stands. */
+const looks = (tab: Page) =>
+  tab.evaluate(() => {
+    const seen = [
+      ...['color', 'background-color', 'border', 'outline', 'box-shadow', 'text-shadow', 'opacity', 'filter'],
+      ...['font', 'letter-spacing', 'word-spacing', 'text-transform', 'text-decoration', 'text-align', 'text-indent'],
+      ...['margin', 'padding', 'display', 'list-style', 'transform', 'cursor', 'white-space', 'vertical-align'],
+    ]
+    return [...document.querySelectorAll('.hp-card, .hp-card :not(svg, svg *)')].map((element) => {
+      const style = getComputedStyle(element)
+      return `${element.tagName}.${element.className} ${seen.map((name) => style.getPropertyValue(name)).join(' | ')}`
+    })
+  })
+
+/** Rules for elements as scaffolds and style sheets without classes have them. */
+const ruleOfTheApp = `
+  h1, h2 { font: 700 3.2em/1.1 serif; margin: 32px 0; letter-spacing: -1.68px; color: teal; text-transform: uppercase; text-shadow: 1px 1px red; }
+  p, ul, li, header, section, form, label, fieldset { margin: 1rem 0; padding: 1rem; line-height: 2; color: teal; }
+  ul { list-style: square; padding-inline-start: 40px; }
+  label { display: block; font-weight: 700; text-transform: uppercase; letter-spacing: 1px; }
+  a { color: #646cff; font-weight: 500; text-decoration: inherit; padding: 4px; border-bottom: 1px solid; background: #fee; text-transform: uppercase; }
+  button { width: 300px; margin: 0 0 1rem; padding: 0.6em 1.2em; border: 2px solid teal; border-radius: 20px; background: teal; color: white; font: 700 1em serif; text-transform: uppercase; letter-spacing: 1px; box-shadow: 0 4px 8px; text-shadow: 1px 1px red; }
+  input { margin: 1rem; padding: 1rem; width: 80%; height: 60px; border: 3px dashed teal; background: #fee; box-shadow: inset 0 1px 2px; text-transform: lowercase; letter-spacing: 1px; }
+  [type=button], [type=submit] { background-color: transparent; background-image: none; }
+  svg { vertical-align: middle; }
+  hr { border: 1px solid; }
+`
+
 describe('with a password', () => {
   it('people sign up with a password, after its rules are met', async () => {
     const tab = await open('/handler/sign-up?after_auth_return_to=%2Fdeep')
@@ -91,6 +119,24 @@ describe('with a password', () => {
     await tab.keyboard.press('Enter')
     await tab.waitForURL(`${site.origin}/deep`)
     await arrive(tab, email)
+  })
+
+  it('the card keeps its place and size whichever tab of sign-up is open', async () => {
+    const tab = await open('/handler/sign-up', { viewport: { width: 1280, height: 800 } })
+    await tab.getByRole('meter').waitFor()
+    const frames = () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll('.hp-card, h1, [type=submit], .hp-card-foot')].map((one) =>
+          JSON.stringify(one.getBoundingClientRect()),
+        ),
+      )
+    const before = await frames()
+    await tab.getByRole('tab', { name: 'Email code' }).click()
+    await tab.getByRole('button', { name: 'Send code' }).waitFor()
+    expect(await frames()).toEqual(before)
+    expect(await tab.getByRole('textbox', { name: 'Password', exact: true }).count()).toBe(0)
+    const button = await tab.getByRole('button', { name: 'Send code' }).boundingBox()
+    expect(button!.y + button!.height).toBeLessThan(800)
   })
 
   it('nobody signs up twice with one email', async () => {
@@ -135,7 +181,15 @@ describe('with a password', () => {
   it('a forgotten password is replaced by email, without revealing who has an account', async () => {
     const ada = await project.signUp()
     const tab = await open('/password-first')
+    const typed = newEmail()
+    await fill(tab, 'Email', typed)
     await tab.getByRole('link', { name: 'Forgot password?' }).click()
+    await title(tab, 'Reset your password')
+    expect(await field(tab, 'Email').inputValue()).toBe(typed)
+    await tab.goBack()
+    await title(tab, 'Sign in to Acme')
+    expect(await field(tab, 'Email').inputValue()).toBe(typed)
+    await tab.goForward()
     await title(tab, 'Reset your password')
     for (const email of [newEmail(), ada.email]) {
       await fill(tab, 'Email', email)
@@ -255,6 +309,13 @@ describe('with a provider', () => {
     expect(await tab.getByRole('button', { name: /GitHub/ }).innerText()).toContain('Last used')
     expect(await tab.getByRole('button', { name: /Google/ }).innerText()).not.toContain('Last used')
     await tab.locator('.hp-oauth-mark svg path').first().waitFor()
+    // Who turns back at a provider has not used it.
+    await press(tab, 'Continue with Google')
+    await tab.locator('button[value=deny]').first().click()
+    await tab.waitForURL(({ origin }) => origin === site.origin)
+    await tab.goto(`${site.origin}/handler/sign-in`)
+    expect(await tab.getByRole('button', { name: /Google/ }).innerText()).not.toContain('Last used')
+    expect(await tab.getByRole('button', { name: /GitHub/ }).innerText()).toContain('Last used')
   })
 
   it('sign-in with a provider does not start inside a frame, and says why', async () => {
@@ -419,6 +480,23 @@ describe('a project', () => {
     await said(tab, 'No way to sign in is turned on for this project.')
   })
 
+  it.each(['sign-in', 'sign-up'])('what the app says about elements does not reach the card on %s', async (page) => {
+    const tab = await open(`/handler/${page}`)
+    await tab.locator('h1').waitFor()
+    if (page === 'sign-up') await tab.getByRole('meter').waitFor()
+    await standStill(tab)
+    // What the app puts there itself is its own.
+    await tab.evaluate(() => document.querySelector('.hp-theirs')?.remove())
+    const [before, look] = [await places(tab), await looks(tab)]
+    await tab.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }, ruleOfTheApp)
+    expect(await looks(tab)).toEqual(look)
+    expect(await places(tab)).toEqual(before)
+  })
+
   it('a project can use the parts of sign-in on its own pages', async () => {
     const tab = await open('/parts')
     const email = newEmail()
@@ -458,6 +536,21 @@ describe('on a bad network', () => {
     await said(tab, 'You are offline. Please check your internet connection and try again.')
     expect(await field(tab, 'Email').inputValue()).toBe(ada.email)
     await tab.context().setOffline(false)
+    await press(tab, 'Sign in')
+    await arrive(tab, ada.email)
+  })
+
+  it.each([408, 503])('sign-in says when the server is too busy to answer (%i), and keeps the input', async (status) => {
+    const ada = await project.signUp()
+    const tab = await open('/handler/sign-in')
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', ada.password)
+    const signIn = '**/auth/password/sign-in'
+    await tab.route(signIn, (route) => route.fulfill({ status, body: 'This request took longer than 30 seconds.' }))
+    await press(tab, 'Sign in')
+    await said(tab, 'The server cannot be reached. Please try again in a moment.')
+    await tab.unroute(signIn)
     await press(tab, 'Sign in')
     await arrive(tab, ada.email)
   })

@@ -1,7 +1,7 @@
 import { isKnownError } from '@hallpass/contract'
 import { useEffect, useReducer } from 'react'
 import { attemptFlow, startAttempt } from '../flows/attempt.flow.ts'
-import { leaveProblem, readLeftProblem } from './left-problem.ts'
+import { leave, readLeft } from './left-behind.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 const needsSecondFactor = (error: unknown) =>
@@ -9,10 +9,10 @@ const needsSecondFactor = (error: unknown) =>
 
 /** Drives `attemptFlow`. The sign-in methods on one page share one of these, so that they wait for each other. */
 export function useAttempts() {
-  const [state, dispatch] = useReducer(attemptFlow, undefined, () => startAttempt(readLeftProblem()))
+  const [state, dispatch] = useReducer(attemptFlow, undefined, () => startAttempt(readLeft('sign-in-problem')))
   const problemText = useProblemText()
   useEffect(() => {
-    leaveProblem()
+    leave('sign-in-problem')
     // Back from a provider's page, the browser may show this one as it was left: busy.
     const ended = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'ended' })
     window.addEventListener('pageshow', ended)

@@ -4,16 +4,18 @@ import { useHallpassApp } from '../provider.tsx'
 
 const returnParameter = 'after_auth_return_to'
 
-/** For a link to one of the app's pages: a real address, and the app's own router where it has one. */
-export function usePageLink(page: keyof HandlerUrls): PageLink {
+/** For a link to one of the app's pages: a real address, and the app's own router where it has one. `onLeave` comes first. */
+export function usePageLink(page: keyof HandlerUrls, onLeave?: () => void): PageLink {
   const app = useHallpassApp()
   const href = withReturn(app.urls[page])
   const { redirectMethod } = app[hallpassAppInternals].core
-  if (typeof redirectMethod !== 'object' || !redirectMethod.navigate) return { href }
+  const navigate = typeof redirectMethod === 'object' && redirectMethod.navigate
+  if (!navigate) return onLeave ? { href, onClick: onLeave } : { href }
   const onClick = (event: MouseEvent) => {
+    onLeave?.()
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    redirectMethod.navigate?.(href)
+    navigate(href)
   }
   return { href, onClick }
 }

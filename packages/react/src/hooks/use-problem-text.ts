@@ -9,9 +9,11 @@ export function useProblemText(): (error: unknown) => string {
     if (isKnownError(error)) return t(error.message as Message)
     if (error instanceof Error) {
       if (error.message === offlineMessage) return t(offlineMessage)
-      if (error.name === 'HallpassConnectionError')
+      const status = 'status' in error ? Number(error.status) : 0
+      if (status === 429) return t('Too many attempts. Please wait a minute and try again.')
+      // A server that is overloaded, or a proxy before one that is away: nobody has to report that.
+      if (error.name === 'HallpassConnectionError' || status === 408 || (status > 501 && status < 505))
         return t('The server cannot be reached. Please try again in a moment.')
-      if ('status' in error && error.status === 429) return t('Too many attempts. Please wait a minute and try again.')
     }
     console.error(error)
     return t('An unhandled error occurred. Please report this to the developer.')

@@ -1,9 +1,11 @@
-/** What every page needs: page, card, buttons, fields, tabs. The page for signing in waits for nothing else. */
+/**
+ * What every page needs: page, card, buttons, fields, tabs. The page for signing in waits for nothing else. First of all,
+ * what an app says about elements does not reach ours; nor does a reset that says it about types of buttons.
+ */
 export const base = `
 .stack-scope { color: var(--hp-foreground); font: var(--hp-weight-regular) var(--hp-text-md)/var(--hp-line-md) var(--hp-font); -webkit-font-smoothing: antialiased; text-align: start; overflow-wrap: anywhere; }
 :where(.stack-scope, .stack-scope *), :where(.stack-scope *)::before, :where(.stack-scope *)::after { box-sizing: border-box; }
-.stack-scope :where(h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset, hr):where(:not(.hp-theirs *)) { margin: 0; padding: 0; border: 0; font: inherit; color: inherit; letter-spacing: inherit; }
-:where(.stack-scope) :where(ul, ol) { list-style: none; }
+.stack-scope :where(h1, h2, h3, p, ul, ol, li, dl, dd, figure, fieldset, hr, form, header, section, label, a, button, input, select, textarea):where(:not(.hp-theirs *)) { width: auto; margin: 0; padding: 0; border: 0; font: inherit; color: inherit; letter-spacing: inherit; text-transform: none; text-shadow: none; box-shadow: none; list-style: none; }
 :where(.stack-scope) :where(button, input, select, textarea) { font: inherit; color: inherit; letter-spacing: inherit; }
 :where(.stack-scope) svg { display: block; flex: none; }
 .stack-scope :focus-visible { outline: 2px solid var(--hp-ring); outline-offset: 2px; }
@@ -24,7 +26,7 @@ export const base = `
 .hp-card-body:has(> .hp-actions > .hp-btn-ghost:last-child) { padding-bottom: 23px; }
 .hp-card-foot {
   border-top: 1px solid var(--hp-border); background: var(--hp-muted); padding: 15px 39px 16px;
-  color: var(--hp-muted-foreground); font-size: var(--hp-text-sm); line-height: 24px; display: flex; gap: 8px; justify-content: space-between; align-items: center;
+  color: var(--hp-muted-foreground); font-size: var(--hp-text-sm); line-height: 24px; display: flex; flex-wrap: wrap; gap: 0 8px; justify-content: space-between; align-items: center;
 }
 .hp-brand { display: block; width: 40px; height: 40px; border-radius: 8px; }
 .hp-title { font-size: var(--hp-text-xl); line-height: var(--hp-line-xl); font-weight: var(--hp-weight-semibold); letter-spacing: var(--hp-track-title); text-wrap: balance; }
@@ -40,9 +42,9 @@ export const base = `
   background: none; color: var(--hp-foreground);
   transition: background-color var(--hp-fast) var(--hp-ease), border-color var(--hp-fast) var(--hp-ease), color var(--hp-fast) var(--hp-ease);
 }
-.hp-btn-primary { background: var(--hp-primary); color: var(--hp-primary-foreground); }
+.hp-btn.hp-btn-primary { background: var(--hp-primary); color: var(--hp-primary-foreground); }
 .hp-btn-primary:hover { background: var(--hp-primary-hover); }
-.hp-btn-outline { background: var(--hp-card); border-color: var(--hp-edge); }
+.hp-btn.hp-btn-outline { background: var(--hp-card); border-color: var(--hp-edge); }
 .hp-btn-ghost { color: var(--hp-muted-foreground); }
 .hp-btn-outline:hover, .hp-btn-ghost:hover { background: var(--hp-accent); color: var(--hp-foreground); }
 .hp-btn-icon { width: var(--hp-control-sm); height: var(--hp-control-sm); padding: 0; color: var(--hp-muted-foreground); }

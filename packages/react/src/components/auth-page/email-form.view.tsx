@@ -30,7 +30,7 @@ export function EmailFormView(props: EmailFormViewProps) {
     // Whichever tab is open first: the other one should not keep anybody waiting.
     if (type === 'sign-up') void loadNewPassword()
   }, [type])
-  const panel = method === 'password' ? <Password {...props} /> : <CodeText />
+  const panelOf = (id: EmailMethod) => (id === 'password' ? <Password {...props} /> : <CodeText />)
   return (
     <form {...form.form} aria-busy={form.isBusy || undefined}>
       <EmailField
@@ -48,10 +48,21 @@ export function EmailFormView(props: EmailFormViewProps) {
           selected={method}
           onSelect={onMethod}
         >
-          {panel}
+          {type === 'sign-in' ? (
+            panelOf(method)
+          ) : (
+            // Both in one place, one of them unseen: a card that grew would move from under the hand.
+            <div className="hp-both">
+              {methods.map((id) => (
+                <div key={id} className={id === method ? undefined : 'is-off'}>
+                  {panelOf(id)}
+                </div>
+              ))}
+            </div>
+          )}
         </Tabs>
       ) : (
-        panel
+        panelOf(method)
       )}
       {form.alert !== undefined && <Problem className="hp-form-problem">{form.alert}</Problem>}
       <Button type="submit" variant="primary" block busy={form.isBusy} disabled={isDisabled}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AuthType, type EmailMethod, signInMethodsOf } from '../../flows/auth-page.flow.ts'
 import type { Attempts } from '../../hooks/use-attempts.ts'
+import { leave } from '../../hooks/left-behind.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
 import { useMagicLink } from '../magic-link-sign-in/use-magic-link.ts'
 import { useOAuthButtons } from '../oauth-button/use-oauth-buttons.ts'
@@ -38,8 +39,10 @@ export function useAuthPage(options: Options) {
   const hasForm = offered.methods.length > 0
   const isFormShown = hasForm && !magicLink.sent
   usePasskeyAutofill(offered.passkey && isFormShown && !isMock && attempts.running === undefined, attempts.refuse)
-  const forgotPassword = usePageLink('forgotPassword')
-  const otherPage = usePageLink(type === 'sign-in' ? 'signUp' : 'signIn')
+  // What was typed is there on the other page, and again for who comes back.
+  const keepEmail = () => leave('email', form.form.values.email)
+  const forgotPassword = usePageLink('forgotPassword', keepEmail)
+  const otherPage = usePageLink(type === 'sign-in' ? 'signUp' : 'signIn', keepEmail)
   return {
     type,
     projectName: project.displayName,

@@ -4,6 +4,7 @@ import type { AuthType, EmailMethod } from '../../flows/auth-page.flow.ts'
 import { isFullEmail } from '../../flows/email.flow.ts'
 import { isPasswordLongEnough } from '../../flows/password.flow.ts'
 import type { Attempts } from '../../hooks/use-attempts.ts'
+import { leave, readLeft } from '../../hooks/left-behind.ts'
 import { type FieldErrors, useForm } from '../../hooks/use-form.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 
@@ -30,11 +31,16 @@ export function useEmailForm(options: Options) {
   const problems = useProblems(type, hasRepeat)
   const signIn = useSignIn()
   const form = useForm<Field>({
-    initial: { email: '', password: '', repeat: '' },
+    initial: { email: (!isMock && readLeft('email')) || '', password: '', repeat: '' },
     validate: (values) => problems(method, values),
     submit: async (values) => {
       if (isMock) return undefined
-      if (method === 'password') return attempts.during('email', () => signIn(type, values))
+      if (method === 'password') {
+        const errors = await attempts.during('email', () => signIn(type, values))
+        // Whoever signs in here next is somebody else.
+        if (!errors) leave('email')
+        return errors
+      }
       const email = await attempts.during('email', () => options.sendCode(values.email))
       return email === undefined ? undefined : { email }
     },

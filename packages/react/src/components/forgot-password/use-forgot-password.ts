@@ -1,6 +1,7 @@
 import { useReducer } from 'react'
 import { isFullEmail } from '../../flows/email.flow.ts'
 import { forgotPasswordFlow, notSent } from '../../flows/forgot-password.flow.ts'
+import { readLeft } from '../../hooks/left-behind.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
 import { useKnownProject } from '../../hooks/use-project-name.ts'
@@ -17,7 +18,7 @@ export function useForgotPassword() {
     dispatch({ type: 'sent', email })
   }
   const form = useForm<'email'>({
-    initial: { email: '' },
+    initial: { email: readLeft('email') ?? '' },
     validate: ({ email }) => (isFullEmail(email) ? {} : { email: t('Enter a full email, like you@example.com.') }),
     submit: ({ email }) => send(email),
   })

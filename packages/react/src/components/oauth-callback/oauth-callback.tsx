@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { oauthCallbackFlow, slowMillis, startOAuthCallback } from '../../flows/oauth-callback.flow.ts'
-import { leaveProblem } from '../../hooks/left-problem.ts'
+import { leave } from '../../hooks/left-behind.ts'
 import { type ReactApp, useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 import { OAuthCallbackView } from './oauth-callback.view.tsx'
@@ -50,7 +50,7 @@ function comeBack(app: ReactApp, unfinished: string): Promise<boolean> {
   if (known) return known
   const exchange = async () => {
     if (await app.callOAuthCallback()) return true
-    leaveProblem(unfinished)
+    leave('sign-in-problem', unfinished)
     await app.redirectToSignIn({ noRedirectBack: true })
     return false
   }
