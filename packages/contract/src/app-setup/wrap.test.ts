@@ -35,6 +35,11 @@ describe('what is put around a part of a file', () => {
     )
   })
 
+  it('takes the place of an argument, with the comma behind it', () => {
+    const text = wrapped('render(\n  <App />,\n)\n', /<App \/>/, reactWrapping)
+    expect(text).toContain('render(\n  <WithHallpass>\n    <App />\n  </WithHallpass>,\n)\n')
+  })
+
   it.each([
     ["import a from 'a'\nimport b from 'b'\n", "import b from 'b'\nimport { WithHallpass } from './with-hallpass'\n"],
     [

@@ -10,7 +10,7 @@ export function wrapped(source: string, place: RegExp, { imports, lines }: Wrapp
   const indent = /^\s*/.exec(line)?.[0] ?? ''
   const step = indent.includes('\t') ? '\t' : '  '
   // On a line of its own it stays there; else it gets one.
-  const isAlone = line === indent && /^\s*(\n|$)/.test(after)
+  const isAlone = line === indent && /^,?\s*(\n|$)/.test(after)
   const outer = isAlone ? indent : indent + step
   // Our own lines are indented by two spaces.
   const put = (text: string) =>
