@@ -48,6 +48,21 @@ it.each(['light', 'dark'] as const)('guides can be read by everybody, wide and o
   expect(complaints).toEqual([])
 })
 
+it('the reference of the API can be read on a phone', async () => {
+  const { tab } = await open('/docs/api', { viewport: { width: 390, height: 900 } })
+  for (const width of [390, 320]) {
+    await tab.setViewportSize({ width, height: 900 })
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    // A word is not cut in two to make room for a column.
+    const lines = await tab.evaluate(() =>
+      [...document.querySelectorAll('.endpoint td code')]
+        .filter((code) => code.textContent === 'string')
+        .map((code) => code.getClientRects().length),
+    )
+    expect(Math.max(...lines)).toBe(1)
+  }
+})
+
 it('search is found by key, shows results while typing, and leads to the place', async () => {
   const { tab, complaints } = await open('/docs')
   await tab.keyboard.press('/')

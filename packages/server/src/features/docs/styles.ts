@@ -29,7 +29,7 @@ code,.mono{font-family:var(--mono);font-size:13px;font-variant-ligatures:none}
 .side .top{display:block;padding:6px 8px;border-radius:6px;text-decoration:none;color:var(--text-2);font-weight:500}
 .side .top:hover{background:var(--hover)}
 .verb{flex:none;width:44px;font:600 11px/20px var(--mono);letter-spacing:.02em;color:var(--text-3)}
-main{padding:40px 32px 120px;max-width:1120px;width:100%}
+main{padding:40px 32px 120px;max-width:1120px;width:100%;overflow-wrap:anywhere}
 h1{margin:0 0 8px;font-size:24px;line-height:32px;font-weight:600;letter-spacing:-.01em}
 h2{margin:56px 0 16px;padding-bottom:8px;border-bottom:1px solid var(--line);font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em}
 h3{margin:0;font-size:14px;line-height:24px;font-weight:400}
@@ -51,7 +51,7 @@ p{margin:0 0 12px;max-width:72ch;color:var(--text-2)}
 .chip.warn{color:var(--warn);border-color:currentColor}
 .wide{overflow-x:auto;background:var(--card);border:1px solid var(--line);border-radius:8px}
 .wide+.wide{margin-top:12px}
-table{width:100%;border-collapse:collapse;font-size:13px}
+table{width:100%;border-collapse:collapse;font-size:13px;overflow-wrap:break-word}
 caption{padding:8px 12px;text-align:left;font-weight:500;background:var(--sunken);border-bottom:1px solid var(--line)}
 th{padding:6px 12px;text-align:left;font-size:12px;line-height:20px;font-weight:500;color:var(--text-3);background:var(--sunken);border-bottom:1px solid var(--line);white-space:nowrap}
 td{padding:8px 12px;vertical-align:top;border-bottom:1px solid var(--line)}
@@ -69,5 +69,6 @@ details.more>p{margin:12px}
 .plain{margin:0;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--sunken);font-size:13px;max-width:none}
 @media (max-width:860px){.layout{display:block}.side{position:static;height:auto;max-height:45vh;border-right:0;border-bottom:1px solid var(--line);padding:16px 12px}
 main{padding:24px 16px 80px}.endpoint{padding:16px}table.fields td{width:auto!important}}
+@media (max-width:560px){.fields thead{position:absolute;clip-path:inset(50%)}.fields tbody,.fields tr,.fields caption{display:block}.fields tr{padding:8px 12px;border-bottom:1px solid var(--line)}.fields tr:last-child{border-bottom:0}.fields td{display:inline-block;padding:0 8px 0 0;border:0;max-width:100%}}
 @media print{.side{display:none}.layout{display:block}.endpoint{break-inside:avoid}}
 `
