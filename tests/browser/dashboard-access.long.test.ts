@@ -5,7 +5,7 @@ import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { createLongProject } from './dashboard-long-project.ts'
 import { openDashboard } from './dashboard-tab.ts'
-import { allViews, dialog, notThere } from './dashboard-tour.ts'
+import { allViews, dialog, notThere, rulesFor } from './dashboard-tour.ts'
 
 /** What the tour through the navigation does not come by: pages of one thing, their tabs, and dialogs. */
 await buildWeb('dashboard')
@@ -29,10 +29,10 @@ it.each([
       await tab.goto(server.app.settings.url + path)
       const problem = await notThere(tab, part)
       if (problem) problems.push(`${path}: ${problem}`)
-      for (const [width, colorScheme] of problem ? [] : views) {
+      for (const [at, [width, colorScheme]] of problem ? [] : views.entries()) {
         await tab.setViewportSize({ width, height: 900 })
         await tab.emulateMedia({ colorScheme })
-        const found = await accessibilityProblems(tab, part)
+        const found = await accessibilityProblems(tab, part, rulesFor(views, at))
         problems.push(...found.map((one) => `${path.replace(projectId, '…')}, ${width} ${colorScheme}: ${one}`))
       }
     }

@@ -11,6 +11,10 @@ export const allViews: View[] = [
   [1280, 'light'],
 ]
 
+/** What there is to find: in the other scheme at the same width, only colours differ. */
+export const rulesFor = (views: readonly View[], at: number): 'all' | 'colours' =>
+  views.slice(0, at).some(([width]) => width === views[at]?.[0]) ? 'colours' : 'all'
+
 /** Opens every screen and tab from the navigation, and lists what keeps people from using it in one of these views. */
 export async function problemsOnTour(tab: Page, views: View[]): Promise<string[]> {
   const navigation = tab.getByRole('navigation', { name: 'Screens' })
@@ -65,9 +69,12 @@ export async function problemsOnScreen(tab: Page, name: string, views: View[]): 
   const problems: string[] = []
   await tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
   await tab.locator('.appears-late').first().waitFor({ state: 'detached' })
-  for (const [width, colorScheme] of views) {
+  for (const [at, [width, colorScheme]] of views.entries()) {
     await tab.emulateMedia({ colorScheme })
-    const found = [...(await problemsAt(tab, width)), ...(await accessibilityProblems(tab))]
+    const found = [
+      ...(await problemsAt(tab, width)),
+      ...(await accessibilityProblems(tab, 'html', rulesFor(views, at))),
+    ]
     problems.push(...found.map((problem) => `${name}, ${width} ${colorScheme}: ${problem}`))
   }
   // It costs little, and most screens that break do so on a phone.
