@@ -4,6 +4,7 @@ import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
+import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { openDashboard } from './dashboard-tab.ts'
 import { allViews, problemsOnScreen } from './dashboard-tour.ts'
@@ -104,6 +105,20 @@ it('the audit log is read in sentences, by names and links, and narrowed by list
   await tab.getByRole('button', { name: 'Action' }).click()
   await tab.getByRole('menuitemradio', { name: 'Created the team …' }).click()
   await tab.getByText('auth.passkey.allowSignIn').first().waitFor({ state: 'detached' })
+  await tab.getByRole('button', { name: 'Date', exact: true }).click()
+  const calendar = tab.getByRole('dialog', { name: 'Date' })
+  await calendar.getByText('Choose the first day.').waitFor()
+  expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
+  await calendar.locator('button[tabindex="0"][data-day]').focus()
+  await tab.keyboard.press('PageUp')
+  await tab.keyboard.press('Enter')
+  await calendar.getByText('Choose the last day.').waitFor()
+  await tab.keyboard.press('ArrowLeft')
+  await tab.keyboard.press('Enter')
+  await said('Nothing matches')
+  await tab.getByRole('button', { name: /^Date: / }).click()
+  await calendar.getByRole('button', { name: 'Last 7 days' }).click()
+  await tab.getByRole('button', { name: /^Date: Since / }).waitFor()
   await tab.getByRole('link', { name: 'Crew', exact: true }).click()
   await heading('Crew')
   expect(broken()).toEqual([])

@@ -52,14 +52,13 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
         </Base.Trigger>
         {popup}
       </Base.Root>
-      <button
-        type="button"
-        className="chip-remove"
-        aria-label={`Remove the filter ${label}`}
-        onClick={() => onChange('')}
-      >
-        <X className="size-3.5" aria-hidden />
-      </button>
+      <ChipRemove label={label} onRemove={() => onChange('')} />
     </span>
   )
 }
+
+export const ChipRemove = ({ label, onRemove }: { label: string; onRemove(): void }) => (
+  <button type="button" className="chip-remove" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+    <X className="size-3.5" aria-hidden />
+  </button>
+)

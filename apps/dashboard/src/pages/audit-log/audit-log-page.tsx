@@ -9,6 +9,7 @@ import { loadedOf, mapLoaded } from '../../lib/use-loaded.ts'
 import { changesOf } from '../../parts/audit/changes.ts'
 import { auditCsv, auditFilters, auditLog, type Entry } from '../../parts/audit/queries.ts'
 import { Actor, actorText, Sentence } from '../../parts/audit/sentence.tsx'
+import { DateRangeChip } from '../../ui/date-range-chip.tsx'
 import { Button, type Column, cx, Empty, FilterChip, KeyValues, OlderPager, Page, Table } from '../../ui/index.ts'
 
 const columns: Column<Entry>[] = [
@@ -58,8 +59,11 @@ export function AuditLogPage() {
           action={action}
           onChange={(name, value) => change({ [name]: value || undefined })}
         />
-        <DayField label="From" value={from} onChange={(value) => change({ from: value || undefined })} />
-        <DayField label="To" value={to} onChange={(value) => change({ to: value || undefined })} />
+        <DateRangeChip
+          label="Date"
+          value={{ from, to }}
+          onChange={(range) => change({ from: range.from || undefined, to: range.to || undefined })}
+        />
         {isFiltered && (
           <Button variant="ghost" isView onClick={clear}>
             Clear
@@ -121,15 +125,6 @@ function AuditFilters({ projectId, actor, action, onChange }: AuditFiltersProps)
 const labelOf = (sentence: string) => {
   const words = sentence.replace(/ ?\{target\}/, ' …').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function DayField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  return (
-    <label className="input wide:w-[170px] wide:flex-none">
-      <span className="text-small text-text-3">{label}</span>
-      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
-  )
 }
 
 function Details({ entry }: { entry: Entry }) {
