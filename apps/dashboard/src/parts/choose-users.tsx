@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { shared } from '../lib/queries.ts'
 import { useLoaded } from '../lib/use-loaded.ts'
 import { Button, Checkbox, SearchField, Show } from '../ui/index.ts'
+import { ScrollBox } from '../ui/scroll-box.tsx'
 
 interface Props {
   projectId: string
@@ -26,27 +27,32 @@ export function ChooseUsers({ projectId, chosen, onChange }: Props) {
       />
       <Show loaded={users}>
         {({ items }) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <ul className="card choose-users" tabIndex={0} aria-label="Users">
-            {items.length === 0 && (
-              <li className="text-text-3">{query ? 'Nobody matches.' : 'There are no users yet.'}</li>
-            )}
-            {items.map((user) => {
-              const name = user.display_name || user.primary_email || user.id
-              return (
-                <li key={user.id}>
-                  {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
-                  <label className="row text-small">
-                    <Checkbox label={name} checked={chosen.includes(user.id)} onChange={(on) => toggle(user.id, on)} />
-                    <span className="one-line">{name}</span>
-                    <span className="text-text-3 one-line ml-auto">
-                      {user.primary_email ? user.display_name && user.primary_email : 'no email address'}
-                    </span>
-                  </label>
-                </li>
-              )
-            })}
-          </ul>
+          <ScrollBox className="card choose-users" label="Users">
+            <ul>
+              {items.length === 0 && (
+                <li className="text-text-3">{query ? 'Nobody matches.' : 'There are no users yet.'}</li>
+              )}
+              {items.map((user) => {
+                const name = user.display_name || user.primary_email || user.id
+                return (
+                  <li key={user.id}>
+                    {/* biome-ignore lint/a11y/noLabelWithoutControl: Base UI puts the control inside */}
+                    <label className="row text-small">
+                      <Checkbox
+                        label={name}
+                        checked={chosen.includes(user.id)}
+                        onChange={(on) => toggle(user.id, on)}
+                      />
+                      <span className="one-line">{name}</span>
+                      <span className="text-text-3 one-line ml-auto">
+                        {user.primary_email ? user.display_name && user.primary_email : 'no email address'}
+                      </span>
+                    </label>
+                  </li>
+                )
+              })}
+            </ul>
+          </ScrollBox>
         )}
       </Show>
       {chosen.length > 0 && (

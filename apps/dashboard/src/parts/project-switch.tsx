@@ -13,10 +13,12 @@ interface ProjectSwitchProps {
   icon?: ReactNode
   /** What is said once it is on, and once it is off. */
   said: readonly [on: string, off: string]
+  /** Asks first, instead of switching it off at once. */
+  onOff?: () => void
 }
 
 /** A row with a switch of the project, unless a configuration file declares it. */
-export function ProjectSwitch({ project, field, title, note, icon, said: [on, off] }: ProjectSwitchProps) {
+export function ProjectSwitch({ project, field, title, note, icon, said: [on, off], onOff }: ProjectSwitchProps) {
   const { flip } = useProject(project.id)
   return (
     <Managed places={configPlaces[field]}>
@@ -24,7 +26,7 @@ export function ProjectSwitch({ project, field, title, note, icon, said: [on, of
         <Switch
           label={title}
           checked={project.config[field]}
-          onChange={(isOn) => flip({ [field]: isOn }, isOn ? on : off)}
+          onChange={(isOn) => (!isOn && onOff ? onOff() : flip({ [field]: isOn }, isOn ? on : off))}
         />
       </Setting>
     </Managed>

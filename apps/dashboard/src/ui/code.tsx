@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { CopyIcon } from './copy.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 const token =
   /(?<comment>(?<=^|\s)\/\/.*|\/\*.*?\*\/|^#.*|(?<=\s)#.*)|(?<value>(?<=^[A-Z_]+=).+)|(?<string>"[^"\n]*"|'[^'\n]*'|`[^`]*`)|(?<keyword>\b(?:import|from|export|default|function|return|const|async|await|new|def|if|not|curl|npm|pip)\b)/gm
@@ -24,8 +25,7 @@ export function Code({ text, label, copied = text }: CodeProps) {
   parts.push({ text: text.slice(end) })
   return (
     <div className="code-frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="code" tabIndex={0} aria-label={label}>
+      <ScrollBox className="code" label={label}>
         <pre>
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
@@ -34,7 +34,7 @@ export function Code({ text, label, copied = text }: CodeProps) {
             </Fragment>
           ))}
         </pre>
-      </section>
+      </ScrollBox>
       {copied !== null && <CopyIcon text={copied} label={`Copy: ${label}`} />}
     </div>
   )

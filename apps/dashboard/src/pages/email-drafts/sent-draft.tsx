@@ -5,6 +5,7 @@ import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { EmailEditor, type EmailEditorProps } from '../../parts/email/editor.tsx'
 import { Button, KeyValues, Show, Status } from '../../ui/index.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { type Draft, draftActions, draftQueries, type Send } from './queries.ts'
 
 /** What was sent stays as it was, with how many it reached. */
@@ -35,8 +36,7 @@ function Deliveries({ projectId, draft }: { projectId: string; draft: Draft }) {
   return (
     <aside className="pane pane-side" data-part="help" aria-label="Deliveries">
       <div className="pane-header">Deliveries</div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="chat" tabIndex={0} aria-label="Every time it was sent">
+      <ScrollBox className="chat" label="Every time it was sent">
         <Show loaded={sends}>
           {(list) =>
             list.length === 0 ? (
@@ -49,7 +49,7 @@ function Deliveries({ projectId, draft }: { projectId: string; draft: Draft }) {
             )
           }
         </Show>
-      </section>
+      </ScrollBox>
     </aside>
   )
 }

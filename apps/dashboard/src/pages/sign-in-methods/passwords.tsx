@@ -1,34 +1,14 @@
-import { useConfig } from '../../lib/use-config.ts'
-import { Managed } from '../../parts/managed.tsx'
-import { Card, Section, Setting, Show, Switch } from '../../ui/index.ts'
+import { ConfigSwitch } from '../../parts/config-switch.tsx'
 
-const title = 'Refuse common passwords'
-
-export function Passwords({ projectId }: { projectId: string }) {
-  const { config, set } = useConfig(projectId)
-  return (
-    <Section title="Passwords" note="applies to passwords chosen from now on">
-      <Show loaded={config}>
-        {({ auth }) => (
-          <Card>
-            <Managed places="auth.password.refuseCommon">
-              <Setting title={title} note="Such as “password1”: attackers try them first">
-                <Switch
-                  label={title}
-                  checked={auth.password.refuseCommon}
-                  onChange={(on) =>
-                    set(
-                      'auth.password.refuseCommon',
-                      on,
-                      on ? 'Common passwords are refused' : 'Any password is accepted',
-                    )
-                  }
-                />
-              </Setting>
-            </Managed>
-          </Card>
-        )}
-      </Show>
-    </Section>
-  )
-}
+export const Passwords = ({ projectId }: { projectId: string }) => (
+  <ConfigSwitch
+    projectId={projectId}
+    section="Passwords"
+    sectionNote="applies to passwords chosen from now on"
+    place="auth.password.refuseCommon"
+    isOn={({ auth }) => auth.password.refuseCommon}
+    title="Refuse common passwords"
+    note="Such as “password1”: attackers try them first"
+    said={['Common passwords are refused', 'Any password is accepted']}
+  />
+)

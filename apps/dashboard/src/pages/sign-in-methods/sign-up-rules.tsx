@@ -5,7 +5,7 @@ import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
 import { Managed } from '../../parts/managed.tsx'
 import { ProjectSwitch } from '../../parts/project-switch.tsx'
-import { Card, Confirm, Section, Select, Setting, Switch } from '../../ui/index.ts'
+import { Card, Confirm, Section, Select, Setting } from '../../ui/index.ts'
 
 const strategies = [
   { value: 'link_method', label: 'Link to the account' },
@@ -14,21 +14,20 @@ const strategies = [
 ] as const
 
 export function SignUpRules({ projectId, project }: { projectId: string; project: Project }) {
-  const { flip, save, run } = useProject(projectId)
+  const { save, run } = useProject(projectId)
   const [isAsking, setAsking] = useState(false)
   const { config } = project
   return (
     <Section title="Sign-up">
       <Card>
-        <Managed places={configPlaces.sign_up_enabled}>
-          <Setting title="Anyone can sign up" note="Off: only people you create">
-            <Switch
-              label="Anyone can sign up"
-              checked={config.sign_up_enabled}
-              onChange={(on) => (on ? flip({ sign_up_enabled: true }, 'Anyone can sign up') : setAsking(true))}
-            />
-          </Setting>
-        </Managed>
+        <ProjectSwitch
+          project={project}
+          field="sign_up_enabled"
+          title="Anyone can sign up"
+          note="Off: only people you create or invite"
+          said={['Anyone can sign up', 'Sign-up is closed']}
+          onOff={() => setAsking(true)}
+        />
         <Managed places={configPlaces.oauth_account_merge_strategy}>
           <Setting title="Same email from another provider" note="When the verified address already has an account">
             <Select
@@ -58,7 +57,8 @@ export function SignUpRules({ projectId, project }: { projectId: string; project
           onClose={() => setAsking(false)}
         >
           <p className="text-text-2">
-            Nobody can create an account until you open it again. Existing accounts are not affected.
+            Only people you create or invite to a team can join until you open it again. Existing accounts are not
+            affected.
           </p>
         </Confirm>
       )}

@@ -4,12 +4,12 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { useProjectId } from '../../lib/project.tsx'
-import { useConfig } from '../../lib/use-config.ts'
 import { useProject } from '../../lib/use-project.ts'
 import type { Project } from '../../lib/wire.ts'
+import { ConfigSwitch } from '../../parts/config-switch.tsx'
 import { Managed } from '../../parts/managed.tsx'
 import { ProjectSwitch } from '../../parts/project-switch.tsx'
-import { Badge, Button, Card, FormDialog, Page, Section, Setting, Show, Switch } from '../../ui/index.ts'
+import { Badge, Button, Card, FormDialog, Page, Section, Setting, Show } from '../../ui/index.ts'
 import { PermissionTicks } from '../permissions/permission-ticks.tsx'
 import { definitionsQuery } from '../permissions/queries.ts'
 
@@ -48,35 +48,17 @@ export function TeamSettingsPage() {
   )
 }
 
-function Invitations({ projectId }: { projectId: string }) {
-  const { config, set } = useConfig(projectId)
-  const title = 'Only the invited person can join'
-  return (
-    <Section title="Invitations">
-      <Show loaded={config}>
-        {({ teams }) => (
-          <Card>
-            <Managed places="teams.onlyInvitedEmailMayJoin">
-              <Setting title={title} note="They must have verified the email that the invitation was sent to">
-                <Switch
-                  label={title}
-                  checked={teams.onlyInvitedEmailMayJoin}
-                  onChange={(on) =>
-                    set(
-                      'teams.onlyInvitedEmailMayJoin',
-                      on,
-                      on ? 'Only the invited person can join' : 'Whoever has the link can join',
-                    )
-                  }
-                />
-              </Setting>
-            </Managed>
-          </Card>
-        )}
-      </Show>
-    </Section>
-  )
-}
+const Invitations = ({ projectId }: { projectId: string }) => (
+  <ConfigSwitch
+    projectId={projectId}
+    section="Invitations"
+    place="teams.onlyInvitedEmailMayJoin"
+    isOn={({ teams }) => teams.onlyInvitedEmailMayJoin}
+    title="Only the invited person can join"
+    note="They must have verified the email that the invitation was sent to"
+    said={['Only the invited person can join', 'Whoever has the link can join']}
+  />
+)
 
 const kinds = [
   {

@@ -2,6 +2,7 @@ import { ArrowUp, PanelRightClose, Sparkles, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { serverConfig } from '../../lib/server-config.ts'
 import { Empty, IconButton, Note, Show } from '../../ui/index.ts'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { type ChatContent, contentOf } from './chat-messages.ts'
 import { Proposal } from './proposal.tsx'
 import type { ChatContext } from './queries.ts'
@@ -72,8 +73,7 @@ function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edit
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [length, waiting])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="chat" role="log" aria-label="Conversation" tabIndex={0}>
+    <ScrollBox className="chat" role="log" label="Conversation">
       <Show loaded={history} skeleton={null}>
         {(messages) =>
           messages.length === 0 && waiting === undefined ? (
@@ -91,7 +91,7 @@ function Conversation({ chat, edited }: { chat: ReturnType<typeof useChat>; edit
       {waiting !== undefined && <Waiting question={waiting} />}
       {problem && <Note warning>{problem}</Note>}
       <div ref={end} />
-    </div>
+    </ScrollBox>
   )
 }
 
