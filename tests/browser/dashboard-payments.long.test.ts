@@ -69,6 +69,22 @@ const shop = {
 }
 
 describe('offers', () => {
+  it('offers that a file brought are shown before payments are set up, and what they lack', async () => {
+    const project = await createProject()
+    await project.configure(shop)
+    const { tab, press, said, heading, broken } = await project.open('payments/offers')
+    await said('Pro')
+    await said('Payments are not set up.')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await tab.getByRole('link', { name: 'Set up payments…' }).click()
+    await heading('Account')
+    await press('Later')
+    await tab.getByRole('link', { name: 'Offers', exact: true }).click()
+    await said('Test mode.')
+    await said('Pro')
+    expect(broken()).toEqual([])
+  })
+
   it('offers are created from nothing, with an item and a group, before the processor is set up', async () => {
     const project = await createProject()
     const { tab, press, heading, field, said, choose, dialog, broken } = await project.open('payments')

@@ -17,13 +17,8 @@ export function AccountNotice({ projectId, account }: { projectId: string; accou
     </>
   )
   if (state === 'test') {
-    const link = (
-      <ProjectLink to="payments/account" className={buttonClass('secondary', 'small')}>
-        {action}
-      </ProjectLink>
-    )
     return (
-      <Note icon={<FlaskConical aria-hidden />} actions={link}>
+      <Note icon={<FlaskConical aria-hidden />} actions={<ToAccount>{action}</ToAccount>}>
         {words}
       </Note>
     )
@@ -39,3 +34,16 @@ export function AccountNotice({ projectId, account }: { projectId: string; accou
     </Note>
   )
 }
+
+/** There is something to sell, and nowhere for the money to go. */
+export const NoAccountNotice = () => (
+  <Note warning actions={<ToAccount>Set up payments…</ToAccount>}>
+    <b>Payments are not set up.</b> Nobody can buy these yet, not even in test mode.
+  </Note>
+)
+
+const ToAccount = ({ children }: { children: string }) => (
+  <ProjectLink to="payments/account" className={buttonClass('secondary', 'small')}>
+    {children}
+  </ProjectLink>
+)
