@@ -132,6 +132,12 @@ describe('users', () => {
     const to = await openProject('users', { name: 'Elsewhere' })
     await to.create(person('Sam'))
     await to.press('Import')
+    const latin = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name,mail\nBj\xf6rn,b@x.de', 'latin1') }
+    await to.tab.locator('input[type=file]').setInputFiles(latin)
+    await to.said('people.csv is not UTF-8 text. In Excel, save it as “CSV UTF-8”.')
+    const strange = { ...latin, buffer: Buffer.from('Who,Mail\nBjörn,b@example.com') }
+    await to.tab.locator('input[type=file]').setInputFiles(strange)
+    await to.press('Choose another file')
     await to.tab.locator('input[type=file]').setInputFiles(file)
     await to.tab.getByText('1 user would be created, 1 row left out.').waitFor()
     await to.tab.getByText(/signs in with sam@example.com already/).waitFor()

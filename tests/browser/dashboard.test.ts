@@ -101,6 +101,8 @@ describe('the first run', () => {
     await said('mira@example.com is here')
     await tab.getByRole('link', { name: 'Open user' }).click()
     await heading('mira@example.com')
+    await tab.goto(`${empty.app.settings.url}/projects`)
+    await said('Robin Vale’s team')
     expect(broken()).toEqual([])
   }, 120_000)
 })

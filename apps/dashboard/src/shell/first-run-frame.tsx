@@ -25,7 +25,7 @@ export function FirstRunFrame({ step, children }: { step: 1 | 2 | 3; children: R
         </ol>
         <a href="/docs" className={buttonClass('ghost', 'small', 'max-wide:hidden')}>
           <BookOpen aria-hidden />
-          API reference
+          Docs
         </a>
       </header>
       {children}

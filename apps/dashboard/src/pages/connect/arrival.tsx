@@ -56,12 +56,14 @@ export function Arrival({ projectId, createdAt }: { projectId: string; createdAt
         <Step name="Keys created" at={madeAt} />
         <Step name="First sign-up" at={user?.signed_up_at_millis} />
       </ul>
-      <div className="text-small text-text-2 border-t border-line px-4 py-3">
-        Nothing arriving?{' '}
-        <a className="link" href="/health" target="_blank" rel="noreferrer">
-          Check the connection
-        </a>
-      </div>
+      {!user && (
+        <div className="text-small text-text-2 border-t border-line px-4 py-3">
+          Nothing arriving?{' '}
+          <a className="link" href="/health" target="_blank" rel="noreferrer">
+            Check the connection
+          </a>
+        </div>
+      )}
     </aside>
   )
 }

@@ -39,6 +39,7 @@ it('says why an address cannot be a domain', () => {
   expect(domainProblem('https://app.acme.example')).toBeUndefined()
   expect(domainProblem('https://*.acme.example')).toBeUndefined()
   expect(domainProblem('acme.example')).toBeUndefined()
+  expect(domainProblem(' ')).toBe('Enter the address of your app.')
   expect(domainProblem('ftp://acme.example')).toBe('The address must start with http:// or https://.')
   expect(domainProblem('https://a b.example')).toBe('The address must not contain spaces.')
 })

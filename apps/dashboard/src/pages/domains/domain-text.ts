@@ -40,6 +40,7 @@ export function completeDomain(text: string): string {
 
 /** Undefined when it may be stored; else why not. */
 export function domainProblem(text: string): string | undefined {
+  if (!text.trim()) return 'Enter the address of your app.'
   const [problem] = validateTrustedDomain(completeDomain(text), 'config')
   return problem && `The address ${problem}.`
 }

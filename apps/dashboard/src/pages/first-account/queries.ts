@@ -18,6 +18,16 @@ export async function createFirstAccount({ name, email, password, setupCode }: F
   const body = { email, password, verification_callback_url, ...(setupCode && { setup_code: setupCode }) }
   await signInWith(await callAsOwner(routes.passwordSignUp, { body }))
   await callAsOwner(routes.updateOwnUser, { body: { display_name: name.trim() || null } })
+  // Nobody misses it where this fails: the account is there, and the team can be renamed.
+  await nameTeam(name.trim()).catch(() => undefined)
+}
+
+/** The team that came with the account is called by the address: nothing else was known of them then. */
+async function nameTeam(name: string) {
+  const { items } = await callAsOwner(routes.listTeams, { query: { user_id: 'me' } })
+  const [team] = items
+  if (!team || items.length > 1) return
+  await callAsOwner(routes.updateTeam, { params: { team_id: team.id }, body: { display_name: `${name}’s team` } })
 }
 
 export function firstAccountRefusal(error: unknown): { message: string; field?: keyof FirstAccount } {

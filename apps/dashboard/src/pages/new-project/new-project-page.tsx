@@ -38,7 +38,8 @@ export function NewProjectPage() {
     onSubmit: async ({ name, teamId }) => {
       const made = await createProject({ name, teamId: teamId || options[0]?.value || '' }, chosen)
       await client.invalidateQueries({ queryKey: ['projects'] })
-      await navigate({ to: projectPath(made.id, 'connect') })
+      // Going back from there would show an empty form, as if nothing had been created.
+      await navigate({ to: projectPath(made.id, 'connect'), replace: true })
     },
   })
   const { errors, isSubmitting } = form.formState

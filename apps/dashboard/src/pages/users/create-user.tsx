@@ -7,6 +7,7 @@ import { useGo } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { afterDialogCloses } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
+import { dayOf } from '../../ui/days.ts'
 import { CheckboxRow, FormDialog, PasswordField, TextArea, TextField } from '../../ui/index.ts'
 import { userActions } from './queries.ts'
 
@@ -52,9 +53,6 @@ const fieldsByWord: readonly (readonly [RegExp, keyof NewUser])[] = [
   [/password/i, 'password'],
 ]
 
-const localDay = (at = new Date()) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
 const bodyOf = (values: NewUser, hasCodes: boolean) => ({
   display_name: values.name.trim() || null,
   ...(values.email && {
@@ -65,7 +63,7 @@ const bodyOf = (values: NewUser, hasCodes: boolean) => ({
   ...(hasCodes && { otp_auth_enabled: values.hasOtp }),
   ...(values.password && { password: values.password }),
   ...(values.signedUp &&
-    values.signedUp !== localDay() && { signed_up_at_millis: new Date(`${values.signedUp}T00:00`).getTime() }),
+    values.signedUp !== dayOf(new Date()) && { signed_up_at_millis: new Date(`${values.signedUp}T00:00`).getTime() }),
   ...(values.client && { client_metadata: parseMetadata(values.client) }),
   ...(values.readOnly && { client_read_only_metadata: parseMetadata(values.readOnly) }),
   ...(values.server && { server_metadata: parseMetadata(values.server) }),
@@ -93,7 +91,16 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
     >
       {({ register, watch, setValue, formState: { errors } }) => (
         <>
-          <TextField label="Email" type="email" autoFocus {...register('email')} error={errors.email?.message} />
+          <TextField
+            label="Email"
+            type="email"
+            autoFocus
+            {...register('email', {
+              validate: (email, { name }) =>
+                Boolean(email.trim() || name.trim()) || 'Enter an email, or at least a name.',
+            })}
+            error={errors.email?.message}
+          />
           <CheckboxRow
             label="The address is verified"
             checked={watch('isVerified')}
@@ -116,10 +123,10 @@ export function CreateUser({ projectId, onClose }: { projectId: string; onClose(
             label="Signed up"
             type="date"
             optional
-            max={localDay()}
+            max={dayOf(new Date())}
             help="Today by default. Set it for people you bring from another service."
             {...register('signedUp', {
-              validate: (day) => !day || day <= localDay() || 'This day is in the future.',
+              validate: (day) => !day || day <= dayOf(new Date()) || 'This day is in the future.',
             })}
             error={errors.signedUp?.message}
           />

@@ -9,10 +9,10 @@ const otherNames: Partial<Record<UserRecordField, readonly string[]>> = {
   id: ['userid', 'uuid', 'uid'],
   display_name: ['name', 'fullname', 'displayname', 'username'],
   primary_email: ['email', 'emailaddress', 'mail', 'primaryemail', 'useremail'],
-  primary_email_verified: ['emailverified', 'isemailverified', 'emailconfirmed', 'verified'],
+  primary_email_verified: ['emailverified', 'isemailverified', 'emailconfirmed', 'confirmed', 'verified'],
   profile_image_url: ['avatar', 'avatarurl', 'picture', 'imageurl', 'photourl', 'image'],
-  signed_up_at_millis: ['createdat', 'created', 'signedupat', 'signupdate', 'registeredat'],
-  last_active_at_millis: ['lastactiveat', 'lastsigninat', 'lastloginat', 'lastlogin'],
+  signed_up_at_millis: ['createdat', 'created', 'signedup', 'signedupat', 'signupdate', 'registeredat', 'joined', 'joinedat'],
+  last_active_at_millis: ['lastactiveat', 'lastsigninat', 'lastloginat', 'lastlogin', 'lastactive', 'lastseen'],
   password_hash: ['passwordhash', 'passwordhashed', 'passworddigest', 'encryptedpassword', 'hash'],
   is_blocked: ['blocked', 'banned', 'disabled', 'isbanned'],
 }

@@ -88,6 +88,11 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
         {step.at === 'done' && <Done file={chosen?.file} outcome={step.outcome} problem={step.problem} />}
       </div>
       <footer>
+        {(step.at === 'columns' || step.at === 'checked') && (
+          <Button variant="ghost" className="mr-auto" onClick={() => setStep({ at: 'choose' })}>
+            Choose another file
+          </Button>
+        )}
         <Button onClick={onClose}>{step.at === 'done' ? 'Done' : 'Cancel'}</Button>
         {step.at === 'columns' && (
           <Button
@@ -114,6 +119,8 @@ function readFile(
   text: string,
   mapping: Mapping | undefined,
 ): { file: ImportFile } | { mapping: Mapping } | { problem: string } {
+  // A picture, or a table of Excel in the letters of Windows: names would be broken without a word.
+  if (/[\0\uFFFD]/.test(text)) return { problem: `${name} is not UTF-8 text. In Excel, save it as “CSV UTF-8”.` }
   try {
     const columns = columnsOf(text)
     if (!mapping && columns.length > 0 && hasStrangers(columns)) return { mapping: guessMapping(columns) }

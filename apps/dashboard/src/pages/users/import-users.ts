@@ -36,7 +36,10 @@ async function inBatches(
     const outcome = await call(projectId, route, { body: { records, on_conflict: onConflict } })
     total.created += outcome.created
     total.updated += outcome.updated
-    total.leftOut.push(...outcome.left_out)
+    // The server names the place in the request; people look at a line of their file.
+    total.leftOut.push(
+      ...outcome.left_out.map((one) => ({ ...one, problem: one.problem.replace(/^record\./, '') })),
+    )
     done += records.length
     onProgress(done)
   }

@@ -43,7 +43,7 @@ export function EditEndpoint({
       submitLabel={endpoint ? 'Save endpoint' : 'Add endpoint'}
       defaults={defaults}
       onSubmit={save}
-      refuse={(error) => ({ field: 'url', message: problemOf(error).message })}
+      refuse={(error) => ({ field: 'url', message: problemOf(error).message.replace(/^url /, 'The address ') })}
       onClose={onClose}
     >
       {({ register, watch, setValue, formState: { errors } }) => (
