@@ -178,6 +178,22 @@ describe('with a password', () => {
     await tab.waitForURL(`${site.origin}/`)
   })
 
+  it('people sign in on a device whose clock is an hour ahead', async () => {
+    const ada = await project.signUp()
+    const tab = await open('/')
+    await tab.addInitScript(() => {
+      const { now } = Date
+      Date.now = () => now() + 3_600_000
+    })
+    await tab.goto(`${site.origin}/password-first`)
+    await fill(tab, 'Email', ada.email)
+    await fill(tab, 'Password', ada.password)
+    await tab.keyboard.press('Enter')
+    await arrive(tab, ada.email)
+    await tab.reload()
+    await arrive(tab, ada.email)
+  })
+
   it('a forgotten password is replaced by email, without revealing who has an account', async () => {
     const ada = await project.signUp()
     const tab = await open('/password-first')
