@@ -22,9 +22,9 @@ const plainImports: Plugin = {
 const tightStyles: Plugin = {
   name: 'tight-styles',
   enforce: 'pre',
-  transform: (code, id) =>
-    /\/react\/src\/styles\/[\w-]+\.ts$/.test(id) ? { code: code.replace(/`\n[^`]*`/g, tightened), map: null } : null,
+  transform: (code, id) => (hasStyles.test(id) ? { code: code.replace(/`\n[^`]*`/g, tightened), map: null } : null),
 }
+const hasStyles = /\/(react\/src\/styles\/[\w-]+|contract\/src\/brand)\.ts$/
 const tightened = (css: string) =>
   css
     .replace(/\s*([{};,])\s*/g, '$1')

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await project.server.post('/auth/sessions', { user_id: ada, is_impersonation: true })
   await project.configure({ 'auth.passkey.allowSignIn': true })
   await project.server.post('/teams', { display_name: 'Crew' })
+  await project.admin.post('/team-permission-definitions', { id: 'deploy' })
   await jobsDone(server)
 })
 
@@ -101,6 +102,7 @@ it('the audit log is read in sentences, by names and links, and narrowed by list
   await heading('Audit log')
   await said('auth.passkey.allowSignIn')
   await tab.getByRole('link', { name: 'Crew', exact: true }).waitFor()
+  await tab.getByText('Defined the team permission deploy').waitFor()
   expect(await problemsOnScreen(tab, 'Audit log', allViews)).toEqual([])
   await tab.getByRole('button', { name: 'Action' }).click()
   await tab.getByRole('menuitemradio', { name: 'Created the team …' }).click()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailWarning, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted, when } from '../../lib/format.ts'
+import { counted, span } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { shared } from '../../lib/queries.ts'
 import { Attention, AttentionItem } from '../../parts/attention.tsx'
@@ -37,7 +37,7 @@ export function Failing({ projectId }: { projectId: string }) {
           linkLabel="Open attempts"
           text={enabled ? 'A webhook is failing.' : 'A webhook failed for days and was switched off.'}
         >
-          <span className="mono">{new URL(url).host}</span>, since {when(failing_since_millis ?? 0)}
+          <span className="mono">{new URL(url).host}</span>, for {span(Date.now() - (failing_since_millis ?? 0))}
         </Item>
       ))}
     </Attention>

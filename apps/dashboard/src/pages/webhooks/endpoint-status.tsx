@@ -1,4 +1,4 @@
-import { ago } from '../../lib/format.ts'
+import { span } from '../../lib/format.ts'
 import { Status } from '../../ui/index.ts'
 import type { Endpoint } from './queries.ts'
 
@@ -10,6 +10,6 @@ export function EndpointStatus({ endpoint }: { endpoint: Endpoint }) {
         {disabled_reason ? 'Switched off: it kept failing' : 'Off'}
       </Status>
     )
-  if (since !== null) return <Status kind="warn">Failing since {ago(since).toLowerCase()}</Status>
+  if (since !== null) return <Status kind="warn">Failing for {span(Date.now() - since)}</Status>
   return <Status kind="good">On</Status>
 }

@@ -36,6 +36,16 @@ export function Sentence({ entry }: { entry: Entry }) {
   const { action, sentence = action, about = [] } = entry
   const [before = '', after] = sentence.split('{target}')
   const begun = before.charAt(0).toUpperCase() + before.slice(1)
+  const made = after === undefined || about.length ? undefined : nameOfMade(entry)
+  if (made) {
+    return (
+      <span title={action}>
+        {begun}
+        <b className="font-medium">{made}</b>
+        {after}
+      </span>
+    )
+  }
   // Some calls name nothing: then the sentence ends before what it would name.
   if (after === undefined || !about.length) {
     return (
@@ -57,6 +67,15 @@ export function Sentence({ entry }: { entry: Entry }) {
       {after}
     </span>
   )
+}
+
+/** A call that makes something has no id to go by; what the log kept of the thing names it. */
+function nameOfMade({ before, after }: Entry): string | undefined {
+  const named = /^"(?:rbac\.permissions\.([\w:$]+)\..*|(?:url|display_name)": "(.+)")/
+  const found = changesOf(before, after)
+    .map(({ text }) => named.exec(text))
+    .find(Boolean)
+  return found?.[1] ?? found?.[2]
 }
 
 const maxFields = 2
