@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core'
 import { keepPicture } from './pictures.ts'
 
 /** Accessibility problems of the page, a line each; empty when there are none. */
-export async function accessibilityProblems(tab: Page, part = 'html', rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function accessibilityProblems(
+  tab: Page,
+  part = 'html',
+  rules: 'all' | 'colours' = 'all',
+): Promise<string[]> {
   await standStill(tab)
   await keepPicture(tab)
   // Evaluated and not added as a script: the page's own policy allows none.

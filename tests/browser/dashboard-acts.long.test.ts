@@ -132,7 +132,11 @@ describe('users', () => {
     const to = await openProject('users', { name: 'Elsewhere' })
     await to.create(person('Sam'))
     await to.press('Import')
-    const latin = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('name,mail\nBj\xf6rn,b@x.de', 'latin1') }
+    const latin = {
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,mail\nBj\xf6rn,b@x.de', 'latin1'),
+    }
     await to.tab.locator('input[type=file]').setInputFiles(latin)
     await to.said('people.csv is not UTF-8 text. In Excel, save it as “CSV UTF-8”.')
     const strange = { ...latin, buffer: Buffer.from('Who,Mail\nBjörn,b@example.com') }

@@ -556,20 +556,23 @@ describe('on a bad network', () => {
     await arrive(tab, ada.email)
   })
 
-  it.each([408, 503])('sign-in says when the server is too busy to answer (%i), and keeps the input', async (status) => {
-    const ada = await project.signUp()
-    const tab = await open('/handler/sign-in')
-    await tab.getByRole('tab', { name: 'Password' }).click()
-    await fill(tab, 'Email', ada.email)
-    await fill(tab, 'Password', ada.password)
-    const signIn = '**/auth/password/sign-in'
-    await tab.route(signIn, (route) => route.fulfill({ status, body: 'This request took longer than 30 seconds.' }))
-    await press(tab, 'Sign in')
-    await said(tab, 'The server cannot be reached. Please try again in a moment.')
-    await tab.unroute(signIn)
-    await press(tab, 'Sign in')
-    await arrive(tab, ada.email)
-  })
+  it.each([408, 503])(
+    'sign-in says when the server is too busy to answer (%i), and keeps the input',
+    async (status) => {
+      const ada = await project.signUp()
+      const tab = await open('/handler/sign-in')
+      await tab.getByRole('tab', { name: 'Password' }).click()
+      await fill(tab, 'Email', ada.email)
+      await fill(tab, 'Password', ada.password)
+      const signIn = '**/auth/password/sign-in'
+      await tab.route(signIn, (route) => route.fulfill({ status, body: 'This request took longer than 30 seconds.' }))
+      await press(tab, 'Sign in')
+      await said(tab, 'The server cannot be reached. Please try again in a moment.')
+      await tab.unroute(signIn)
+      await press(tab, 'Sign in')
+      await arrive(tab, ada.email)
+    },
+  )
 
   it('sign-in shows that it is working, in the same place, however long an answer takes', async () => {
     const ada = await project.signUp()

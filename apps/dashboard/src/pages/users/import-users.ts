@@ -37,9 +37,7 @@ async function inBatches(
     total.created += outcome.created
     total.updated += outcome.updated
     // The server names the place in the request; people look at a line of their file.
-    total.leftOut.push(
-      ...outcome.left_out.map((one) => ({ ...one, problem: one.problem.replace(/^record\./, '') })),
-    )
+    total.leftOut.push(...outcome.left_out.map((one) => ({ ...one, problem: one.problem.replace(/^record\./, '') })))
     done += records.length
     onProgress(done)
   }

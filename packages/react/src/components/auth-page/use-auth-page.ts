@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AuthType, type EmailMethod, signInMethodsOf } from '../../flows/auth-page.flow.ts'
-import type { Attempts } from '../../hooks/use-attempts.ts'
 import { leave } from '../../hooks/left-behind.ts'
+import type { Attempts } from '../../hooks/use-attempts.ts'
 import { usePageLink } from '../../hooks/use-page-link.ts'
 import { useMagicLink } from '../magic-link-sign-in/use-magic-link.ts'
 import { useOAuthButtons } from '../oauth-button/use-oauth-buttons.ts'
