@@ -4,9 +4,8 @@ export const dayOf = (date: Date): string =>
 
 export const dateOf = (day: string): Date => new Date(`${day}T00:00`)
 
-/** The URL may say anything. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dateOf(text).getTime())
+/** The URL may say anything, also the 31st of November. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(dateOf(text)) === text
 
 export function addDays(day: string, count: number): string {
   const date = dateOf(day)
