@@ -52,6 +52,7 @@ export const listChangeOptions: Route<typeof e.listChangeOptions> = 'GET /paymen
 export const listColleagues: Route<typeof e.listColleagues> = 'GET /internal/owner-teams/{team_id}/members'
 export const listContactChannels: Route<typeof e.listContactChannels> = 'GET /contact-channels'
 export const listInvoices: Route<typeof e.listInvoices> = 'GET /payments/customers/{customer_type}/{customer_id}/invoices'
+export const listItemHistory: Route<typeof e.listItemHistory> = 'GET /payments/items/{customer_type}/{customer_id}/{item_id}/history'
 export const listNotificationPreferences: Route<typeof e.listNotificationPreferences> = 'GET /emails/notification-preference/{user_id}'
 export const listOAuthProviders: Route<typeof e.listOAuthProviders> = 'GET /oauth-providers'
 export const listOwnedProjects: Route<typeof e.listOwnedProjects> = 'GET /internal/projects'

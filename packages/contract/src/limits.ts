@@ -20,6 +20,8 @@ export const maxLength = {
   oauthAccountId: 512,
   /** And this: customers of a project's own kind are found by it. */
   customerId: 255,
+  /** And this: what was reported twice is found by it. */
+  idempotencyKey: 255,
   /** Ours: what is longer is no setup code, however it was typed. */
   setupCode: 100,
   imageUrl: 1_000_000,
@@ -43,6 +45,10 @@ export const portRange = { min: 0, max: 65_535 } as const
 export const profileImageMaxBytes = 100_000
 /** How much of an item one change may add or take: what the database holds. */
 export const itemDeltaRange = { min: -2_147_483_648, max: 2_147_483_647 } as const
+/** Events in one report of usage. */
+export const usageMaxEvents = 500
+/** Entries in one answer of an item's history. */
+export const itemHistoryPageSize = { default: 50, max: 200 } as const
 /** Checkout: the most that one purchase may cost, in whole units of the currency charged. */
 export const purchaseMaxTotal = 999_999
 /** Transactions in one answer. */

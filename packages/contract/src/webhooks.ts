@@ -28,6 +28,7 @@ export const namedEventTypes = [
   'invoice.paid',
   'invoice.refunded',
   'invoice.refund_failed',
+  'item.low_balance',
 ] as const
 
 /** What webhooks are sent for. */

@@ -65,7 +65,8 @@ export type { BaseUser as User } from './objects/base-user.ts'
 export type { ConnectedAccountOptions, Connection, OAuthConnection } from './objects/connected-accounts.ts'
 export type { ContactChannel, NewContactChannel, ServerContactChannel } from './objects/contact-channels.ts'
 export type { CurrentInternalUser, CurrentUser } from './objects/current-user.ts'
-export type { CheckoutOptions, Customer, InlineOffer, Item, ServerItem } from './objects/customers.ts'
+export type { CheckoutOptions, Customer, InlineOffer, Item, ItemOwner, ServerItem } from './objects/customers.ts'
+export type { ItemHistoryEntry, ItemHistoryOptions, ItemHistoryPage } from './objects/item-history.ts'
 export type { NotificationCategory } from './objects/notification-categories.ts'
 export type { OAuthProvider, ServerOAuthProvider } from './objects/oauth-providers.ts'
 export type { OwnerMembers } from './objects/owner.ts'
@@ -100,6 +101,7 @@ export type { Result } from './result.ts'
 export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'
+export type { UsageEvent, UsageOptions, UsageResult } from './server-app/usage.ts'
 export type {
   ServerGetCurrentUserOptions,
   ServerListUsersOptions,

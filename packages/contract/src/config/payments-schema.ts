@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { currencies } from '../currencies.ts'
+import { itemDeltaRange } from '../limits.ts'
 import { boolean, customerType, dayInterval, id, money, text } from '../schemas.ts'
 import { idKey, set } from './keys.ts'
 import { namedByKey, note, required } from './notes.ts'
@@ -45,13 +46,17 @@ const offer = z.strictObject({
   /** Ours: whether a whole refund takes back what was not used yet, and ends a subscription. `keep` if it is not set. */
   whenRefunded: z.enum(['keep', 'take-back']).optional(),
 })
+const item = z.strictObject({
+  displayName: namedByKey(),
+  customerType: customerType.default('user'),
+  /** Ours: a customer who has no more than this left is told, once each time it comes to that. Nobody is if it is not set. */
+  lowBalance: z.int().min(0).max(itemDeltaRange.max).optional(),
+})
 export const payments = z.strictObject({
   autoPay: z.strictObject({ interval: dayInterval.optional() }).optional(),
   groups: z.record(idKey, z.strictObject({ displayName: text.optional() })).default({}),
   offers: z.record(idKey, offer).default({}),
-  items: z
-    .record(idKey, z.strictObject({ displayName: namedByKey(), customerType: customerType.default('user') }))
-    .default({}),
+  items: z.record(idKey, item).default({}),
   /** Ours: clients read the items of the signed-in user and of their teams only. */
   onlyCustomerMayReadItems: off,
 })

@@ -21,7 +21,7 @@ await adminApp().setupPayments()
 describe('items', () => {
   it('items of a user are read by the user and changed by a server', async () => {
     const { user } = await signedUp()
-    expect(await user.getItem('credits')).toEqual({ displayName: 'Credits', quantity: 0, nonNegativeQuantity: 0 })
+    expect(await user.getItem('credits')).toMatchObject({ displayName: 'Credits', quantity: 0, nonNegativeQuantity: 0 })
     const credits = await (await serverApp().getUser(user.id))?.getItem('credits')
     await credits?.increaseQuantity(3)
     expect(await credits?.tryDecreaseQuantity(5)).toBe(false)
@@ -76,6 +76,50 @@ describe('items', () => {
   })
 })
 
+describe('usage', () => {
+  it('usage is reported by a server, and its history is read by the customer', async () => {
+    const { user } = await signedUp()
+    const app = serverApp()
+    await (await app.getItem({ itemId: 'credits', userId: user.id })).increaseQuantity(10)
+    const event = {
+      userId: user.id,
+      itemId: 'credits',
+      quantity: 3,
+      idempotencyKey: `js-${user.id}`,
+      description: 'One call',
+    }
+    const [first] = await app.recordUsage([event])
+    expect(first).toMatchObject({ idempotencyKey: event.idempotencyKey, status: 'recorded', code: null })
+    expect(await app.recordUsage([event, event])).toEqual([first, first])
+    const [refused] = await app.recordUsage([{ ...event, quantity: 8, idempotencyKey: `js-2-${user.id}` }], {
+      allowNegative: false,
+    })
+    expect(refused).toMatchObject({ status: 'refused', code: 'ITEM_QUANTITY_INSUFFICIENT_AMOUNT' })
+    const item = await user.getItem('credits')
+    const history = await item.listHistory()
+    // Both at the same moment of the clock, so that either may be the first.
+    expect(history[0]).toMatchObject({ balance: 7, at: expect.any(Date) })
+    expect(history.map(({ type, quantity, description }) => [type, quantity, description]).sort()).toEqual([
+      ['change', 10, null],
+      ['usage', -3, 'One call'],
+    ])
+    const page = await item.listHistory({ limit: 1 })
+    const rest = await item.cells.history({ limit: 1, cursor: page.nextCursor ?? '' }).refresh()
+    expect([...rest]).toEqual([history[1]])
+  })
+
+  it('more events than fit into one report are several reports', async () => {
+    const app = serverApp()
+    const events = Array.from({ length: 501 }, (_, at) => ({
+      ...{ customCustomerId: 'busy', itemId: 'tokens', quantity: 1 },
+      idempotencyKey: `busy-${at}`,
+    }))
+    const results = await app.recordUsage(events)
+    expect(results.map(({ idempotencyKey }) => idempotencyKey)).toEqual(events.map((event) => event.idempotencyKey))
+    expect((await app.getItem({ itemId: 'tokens', customCustomerId: 'busy' })).quantity).toBe(-501)
+  })
+})
+
 describe('a checkout', () => {
   it('a checkout is a link, which an administrator can buy from in test mode', async () => {
     const { user } = await signedUp()
@@ -87,6 +131,23 @@ describe('a checkout', () => {
       errorCode: 'OFFER_DOES_NOT_EXIST',
       details: { access_type: 'client' },
     })
+  })
+
+  it('a checkout of a customer by an id of your own is made by a server, which reads what they have', async () => {
+    const app = serverApp()
+    const offer = {
+      display_name: 'Volume',
+      customer_type: 'custom',
+      server_only: true,
+      prices: { once: { USD: '1' } },
+      included_items: { tokens: { quantity: 4 } },
+    } as const
+    const url = await app.createCheckoutUrl({ customCustomerId: 'buyer', offer })
+    await adminApp().testModePurchase({ priceId: 'once', fullCode: url.split('/purchase/')[1] ?? '' })
+    expect(await app.listProducts({ customCustomerId: 'buyer' })).toMatchObject([{ displayName: 'Volume' }])
+    expect((await app.getBilling({ customCustomerId: 'buyer' })).testMode).toBe(true)
+    const { listHistory } = await app.getItem({ itemId: 'tokens', customCustomerId: 'buyer' })
+    expect([...(await listHistory())]).toMatchObject([{ type: 'granted', quantity: 4, offerDisplayName: 'Volume' }])
   })
 
   it('a checkout for an inline offer of a server uses server access', async () => {

@@ -8,6 +8,7 @@ import type { CellCache } from '../cells/cell-cache.ts'
 import type { CellName } from '../cells/cell-names.ts'
 import { mapped, remembered } from '../cells/follow.ts'
 import type { Caller } from '../transport/call.ts'
+import type { ItemHistoryOptions, ItemHistoryPage } from './item-history.ts'
 import type { Billing, CustomerProduct } from './products.ts'
 
 export interface Item {
@@ -17,6 +18,10 @@ export interface Item {
   readonly quantity: number
   /** The same, but never below zero. */
   readonly nonNegativeQuantity: number
+  /** The live values behind the hooks, for other frameworks. */
+  readonly cells: { history(options?: ItemHistoryOptions): Cell<ItemHistoryPage> }
+  /** How the quantity came about, newest first, with the balance after each entry. */
+  listHistory(options?: ItemHistoryOptions): Promise<ItemHistoryPage>
 }
 export interface ServerItem extends Item {
   /** Gives more of it. */
@@ -73,15 +78,23 @@ export interface CustomerActor extends ItemActor {
 }
 
 /** One item of one customer; server apps can change it. */
-export function itemCell<I extends Item>(
-  { core, caller, cells, itemMembers }: ItemActor,
-  customer: ItemCustomer,
-  itemId: string,
-): Cell<I> {
+export function itemCell<I extends Item>(actor: ItemActor, customer: ItemCustomer, itemId: string): Cell<I> {
+  const { core, caller, cells, itemMembers } = actor
   const params = { customer_type: customer.type, customer_id: customer.id, item_id: itemId }
+  const history = (options?: ItemHistoryOptions) =>
+    cells.cell('items', [params, options ?? {}], async () =>
+      (await import('./item-history.ts')).readHistory(actor, params, options),
+    )
   const load = async () => {
     const { display_name: displayName, quantity } = await core.call(caller, routes.getItem, { params })
-    return { displayName, quantity, nonNegativeQuantity: Math.max(0, quantity), ...itemMembers?.(params) }
+    return {
+      displayName,
+      quantity,
+      nonNegativeQuantity: Math.max(0, quantity),
+      cells: { history },
+      listHistory: (options?: ItemHistoryOptions) => history(options).refresh(),
+      ...itemMembers?.(params),
+    }
   }
   // A caller that names `I` knows its own level: server items come from server callers.
   return cells.cell('items', [params], load) as unknown as Cell<I>

@@ -4,10 +4,12 @@ import { type CommonMembers, commonMembers } from '../client-app/members.ts'
 import { combine } from '../objects/actor.ts'
 import type { ServerItem } from '../objects/customers.ts'
 import { type DataVaultMembers, dataVaultMembers } from '../vault/store.ts'
+import { type ServerCustomerMembers, serverCustomerMembers } from './customers.ts'
 import { type EmailMembers, emailMembers } from './emails.ts'
 import { serverItemMembers } from './items.ts'
 import { type ServerOAuthProviderMembers, serverOAuthProviderMembers } from './oauth-providers.ts'
 import { type ServerTeamMembers, serverTeamMembers } from './teams.ts'
+import { type UsageMembers, usageMembers } from './usage.ts'
 import { type ServerUserMembers, serverUserMembers } from './users.ts'
 import { type VerifyMembers, verifyMembers } from './verify.ts'
 
@@ -18,6 +20,8 @@ export interface ServerMembers
     Omit<ServerUserMembers, 'cells'>,
     Omit<ServerTeamMembers, 'cells'>,
     Omit<DataVaultMembers, 'cells'>,
+    Omit<ServerCustomerMembers, 'cells'>,
+    UsageMembers,
     EmailMembers,
     ServerOAuthProviderMembers,
     VerifyMembers {
@@ -25,16 +29,18 @@ export interface ServerMembers
     ItemMembers<ServerItem>['cells'] &
     ServerUserMembers['cells'] &
     ServerTeamMembers['cells'] &
-    DataVaultMembers['cells']
+    DataVaultMembers['cells'] &
+    ServerCustomerMembers['cells']
 }
 
 export function serverMembers(core: Core): ServerMembers {
   const people = combine(serverUserMembers(core), serverTeamMembers(core))
-  const things = combine(serverItemMembers(core), dataVaultMembers(core))
+  const things = combine(combine(serverItemMembers(core), serverCustomerMembers(core)), dataVaultMembers(core))
   return {
     ...emailMembers(core),
     ...serverOAuthProviderMembers(core),
     ...verifyMembers(core),
+    ...usageMembers(core),
     ...combine(commonMembers(core), combine(people, things)),
   }
 }

@@ -202,6 +202,7 @@ export interface ItemLedgersTable {
   segments: Optional<Json>
   unfolded: Optional<number>
   last_change_at: Optional<Timestamp>
+  is_low: Optional<boolean>
 }
 
 export interface ItemQuantityChangesTable {
@@ -214,6 +215,8 @@ export interface ItemQuantityChangesTable {
   created_at: Timestamp
   expires_at: Timestamp | null
   description: string | null
+  idempotency_key: string | null
+  occurred_at: Timestamp | null
 }
 
 export interface KnownNetworksTable {

@@ -2,7 +2,7 @@ import type { CustomerType } from '@hallpass/contract'
 import { type Item, nameOf, offersWithItem, type Payments } from '../../lib/catalogue.ts'
 import { complaintsOf } from '../../lib/config-refusal.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { FormDialog, Note, SelectField } from '../../ui/index.ts'
+import { FormDialog, Note, SelectField, TextField } from '../../ui/index.ts'
 import { customerTypeOptions } from './customer-types.ts'
 import { NameAndId } from './name-and-id.tsx'
 import { paymentActions } from './queries.ts'
@@ -21,15 +21,21 @@ interface Values {
   name: string
   id: string
   customerType: CustomerType
+  lowBalance: string
 }
 
-const fields: Readonly<Record<string, 'name' | 'customerType'>> = { displayName: 'name', customerType: 'customerType' }
+const fields: Readonly<Record<string, 'name' | 'customerType' | 'lowBalance'>> = {
+  displayName: 'name',
+  customerType: 'customerType',
+  lowBalance: 'lowBalance',
+}
 
 /** Something that is counted: seats, credits, minutes. */
 export function EditItem({ projectId, payments, before, customerType = 'user', onSaved, onClose }: EditItemProps) {
   const { change } = useActions(projectId)
-  const save = async ({ name, id, customerType }: Values) => {
-    const item = { displayName: name.trim(), customerType }
+  const save = async ({ name, id, customerType, lowBalance }: Values) => {
+    const told = lowBalance.trim()
+    const item = { displayName: name.trim(), customerType, ...(told && { lowBalance: Number(told) }) }
     await change(() => paymentActions.write(projectId, { [`payments.items.${id}`]: item }), {
       done: before ? `${name} saved` : `${name} created`,
     })
@@ -45,6 +51,7 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
         name: before ? nameOf(before.item, before.id) : '',
         id: before?.id ?? '',
         customerType: before?.item.customerType ?? customerType,
+        lowBalance: before?.item.lowBalance?.toString() ?? '',
       }}
       onSubmit={save}
       refuse={(error, { id }) =>
@@ -55,7 +62,7 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
       }
       onClose={onClose}
     >
-      {({ watch, setValue, formState: { errors } }) => (
+      {({ register, watch, setValue, formState: { errors } }) => (
         <>
           <NameAndId projectId={projectId} among="items" isFixed={Boolean(before)} />
           <SelectField
@@ -64,6 +71,21 @@ export function EditItem({ projectId, payments, before, customerType = 'user', o
             value={watch('customerType')}
             onChange={(type) => setValue('customerType', type)}
             error={errors.customerType?.message}
+          />
+          <TextField
+            label="Low balance"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            help={
+              watch('customerType') === 'custom'
+                ? 'At this number or below, the webhook item.low_balance is sent once.'
+                : 'At this number or below, they get one email and the webhook item.low_balance is sent.'
+            }
+            {...register('lowBalance', {
+              validate: (text) => /^\d{0,10}$/.test(text.trim()) || 'Enter a whole number, or nothing.',
+            })}
+            error={errors.lowBalance?.message}
           />
           {before && users.length > 0 && watch('customerType') !== before.item.customerType && (
             <Note warning>

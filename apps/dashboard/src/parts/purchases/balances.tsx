@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Coins, Minus, Plus } from 'lucide-react'
+import { Coins, History, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { itemsFor, type Payments } from '../../lib/catalogue.ts'
 import { number } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { Card, Empty, IconButton, Section, Setting, Status } from '../../ui/index.ts'
 import { ChangeItem } from './change-item.tsx'
+import { ItemHistory } from './item-history.tsx'
 import { type Customer, purchaseQueries } from './queries.ts'
 
 interface BalancesProps {
@@ -42,6 +43,7 @@ interface BalanceProps {
 function Balance({ projectId, customer, item }: BalanceProps) {
   const { data, error } = useQuery(purchaseQueries.balance(projectId, customer, item.id))
   const [gives, setGives] = useState<boolean>()
+  const [showsHistory, setShowsHistory] = useState(false)
   return (
     <Setting title={item.name} note={<span className="mono">{item.id}</span>}>
       {error && !data ? (
@@ -52,6 +54,9 @@ function Balance({ projectId, customer, item }: BalanceProps) {
         </b>
       )}
       <span className="row gap-1">
+        <IconButton size="small" label={`History of ${item.name}`} onClick={() => setShowsHistory(true)}>
+          <History aria-hidden />
+        </IconButton>
         <IconButton size="small" label={`Take ${item.name}`} disabled={!data} onClick={() => setGives(false)}>
           <Minus aria-hidden />
         </IconButton>
@@ -59,6 +64,9 @@ function Balance({ projectId, customer, item }: BalanceProps) {
           <Plus aria-hidden />
         </IconButton>
       </span>
+      {showsHistory && (
+        <ItemHistory projectId={projectId} customer={customer} item={item} onClose={() => setShowsHistory(false)} />
+      )}
       {data && gives !== undefined && (
         <ChangeItem
           projectId={projectId}

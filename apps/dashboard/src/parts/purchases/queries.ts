@@ -6,6 +6,8 @@ import type { Body, Wire } from '../../lib/wire.ts'
 
 export type Transaction = Wire<typeof routes.listTransactions>['transactions'][number]
 
+export type HistoryEntry = Wire<typeof routes.listItemHistory>['items'][number]
+
 export interface Customer {
   type: 'user' | 'team'
   id: string
@@ -39,6 +41,17 @@ export const purchaseQueries = {
     queryOptions({
       queryKey: [projectId, 'item', type, id, itemId],
       queryFn: () => call(projectId, routes.getItem, { params: paramsOf({ type, id }, itemId) }),
+    }),
+  history: (projectId: string, { type, id }: Pick<Customer, 'type' | 'id'>, itemId: string) =>
+    infiniteQueryOptions({
+      queryKey: [projectId, 'item', type, id, itemId, 'history'],
+      queryFn: ({ pageParam }) =>
+        call(projectId, routes.listItemHistory, {
+          params: paramsOf({ type, id }, itemId),
+          query: { ...(pageParam && { cursor: pageParam }) },
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
     }),
   /** Null for somebody who is gone. */
   customerName: (projectId: string, type: 'user' | 'team', id: string) =>

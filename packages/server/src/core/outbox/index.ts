@@ -4,6 +4,7 @@ export {
   type EmailVerification,
   eraseRequest,
   type FailedEmailsDigest,
+  type LowBalanceMail,
   type MagicLink,
   type MailKind,
   type MailRequest,

@@ -128,6 +128,17 @@ export interface PaymentFailed extends BillingMail {
   at: string | null
 }
 
+/** To a person who has little left of an item, or whose team has. */
+export interface LowBalanceMail {
+  kind: 'low_balance'
+  userId: string
+  /** The id of the team, for one of the people who manage its billing. */
+  teamId: string | null
+  item: string
+  quantity: number
+  language: string
+}
+
 export type MailRequest =
   | EmailVerification
   | PasswordReset
@@ -140,6 +151,7 @@ export type MailRequest =
   | SecurityNoticeMail
   | TrialEnding
   | PaymentFailed
+  | LowBalanceMail
 
 /** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'

@@ -3,12 +3,12 @@ import type { TenantDb } from '../../db/index.ts'
 import { type MailRequest, requestMail } from '../outbox/index.ts'
 import { findMembersWith, type WithConfig } from '../permissions/index.ts'
 import { couponOf, discountOf } from './coupons.ts'
+import type { Customer } from './customers.ts'
 import { amountFor, priceOf } from './prices.ts'
 import { type SubscriptionRow, snapshotOf } from './purchases.ts'
 
 /** To the person, or to those who may change the billing of the team; customers of other kinds have no address. */
-async function recipientsOf(tx: TenantDb, project: WithConfig, row: SubscriptionRow): Promise<string[]> {
-  const { customer_type: type, customer_id: id } = row
+export async function recipientsOf(tx: TenantDb, project: WithConfig, { type, id }: Customer): Promise<string[]> {
   if (type === 'custom' || !isUuid(id)) return []
   if (type === 'user') return [id]
   const wanted = ['$manage_billing', '$delete_team'] as const
@@ -27,9 +27,9 @@ async function mailAll(
     teamId: row.customer_type === 'team' ? row.customer_id : null,
     subscriptionId: row.id,
     offer: snapshotOf(row).displayName,
-    language: await languageOf(tx, row),
+    language: await languageOf(tx, customerOf(row)),
   }
-  for (const userId of await recipientsOf(tx, project, row)) {
+  for (const userId of await recipientsOf(tx, project, customerOf(row))) {
     const mail: MailRequest = { ...content, ...about, userId }
     await requestMail(tx, mail)
   }
@@ -61,13 +61,18 @@ export const mailAboutFailure = (
   { nextTryAt, amount, currency }: Failure,
 ) => mailAll(tx, project, row, { kind: 'payment_failed', at: nextTryAt?.toISOString() ?? null, amount, currency })
 
-/** Of the page that it was bought on. */
-async function languageOf(tx: TenantDb, { customer_type, customer_id }: SubscriptionRow): Promise<string> {
+const customerOf = (row: SubscriptionRow): Customer => ({
+  type: row.customer_type as Customer['type'],
+  id: row.customer_id,
+})
+
+/** Of the page that they bought on. */
+export async function languageOf(tx: TenantDb, { type, id }: Customer): Promise<string> {
   const row = await tx
     .selectFrom('payment_customers')
     .select('language')
-    .where('customer_type', '=', customer_type)
-    .where('customer_id', '=', customer_id)
+    .where('customer_type', '=', type)
+    .where('customer_id', '=', id)
     .executeTakeFirst()
   return row?.language ?? ''
 }

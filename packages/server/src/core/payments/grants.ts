@@ -13,6 +13,8 @@ export interface Purchase {
   period: { start: number; end: number | undefined } | undefined
   /** Of a one-time purchase that was refunded and taken back. */
   revokedAt?: number | undefined
+  /** What it is of, for those who are told. */
+  source?: { id: string; offerId: string | null }
 }
 
 /** What all purchases of a customer give of one item: docs/protocol/payments.md#what-purchases-grant. */

@@ -32,7 +32,10 @@ export {
   settleTotal,
 } from './invoices.ts'
 export { changeBalance, readBalance } from './item-balance.ts'
+export { type Place as HistoryPlace, readHistory } from './item-history.ts'
+export type { ItemKey } from './ledger-store.ts'
 export { nextStepAt } from './life.ts'
+export { tellLowBalance } from './low-balance.ts'
 export { amountFor, intervalOf, type Price, priceOf, trialOf } from './prices.ts'
 export { createProcessor, type Order, type Processor } from './processor.ts'
 export {
@@ -84,3 +87,4 @@ export {
 export { findOffer, insertOffer } from './sold-offers.ts'
 export { syncCustomer } from './sync.ts'
 export { remindOfTrial } from './trial-reminder.ts'
+export { recordEvents, type UsageEvent } from './usage.ts'

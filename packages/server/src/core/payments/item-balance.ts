@@ -7,18 +7,20 @@ import {
   type ItemKey,
   insertChange,
   type NewChange,
+  noteLow,
   readLedger,
   readSteps,
   type StoredLedger,
   unfold,
   writeFolded,
 } from './ledger-store.ts'
+import { type LowBalance, thresholdOf } from './low-balance.ts'
 import { findBought, purchasesOf } from './purchases.ts'
 
 type Payments = CompleteConfig['payments']
 
 /** Once this many changes have not been folded, the next one folds them. */
-const foldAfter = 64
+export const foldAfter = 64
 
 export async function readBalance(db: TenantDb, payments: Payments, key: ItemKey, now: Date): Promise<number> {
   const grants = await findGrants(db, payments, key, now)
@@ -34,13 +36,30 @@ export async function changeBalance(
   payments: Payments,
   key: ItemKey,
   { now, allowNegative, ...change }: NewChange & { now: Date; allowNegative: boolean },
-): Promise<string | undefined> {
-  const at = await holdLedger(tx, key, now)
+): Promise<{ id: string; low: LowBalance | undefined } | undefined> {
+  const { at, wasLow } = await holdLedger(tx, key, now)
   if (!allowNegative && (await readBalance(tx, payments, key, at)) + change.quantity < 0) return undefined
   const { id, unfolded, reachesBack } = await insertChange(tx, key, at, change)
   if (reachesBack) await unfold(tx, key)
   if (reachesBack || unfolded >= foldAfter) await foldChanges(tx, payments, key, at)
-  return id
+  return { id, low: await turnedLow(tx, payments, key, { at, wasLow, given: change.quantity }) }
+}
+
+/** Where a threshold is set: whether this change brought the balance to it. */
+async function turnedLow(
+  tx: TenantDb,
+  payments: Payments,
+  key: ItemKey,
+  { at, wasLow, given }: { at: Date; wasLow: boolean; given: number },
+): Promise<LowBalance | undefined> {
+  const threshold = thresholdOf(payments, key.itemId)
+  if (threshold === undefined) return undefined
+  const quantity = await readBalance(tx, payments, key, at)
+  const isLow = quantity <= threshold
+  if (isLow !== wasLow) await noteLow(tx, key, isLow)
+  // What was bought meanwhile changed nothing here: it is low anew if it was above before this change.
+  const isNew = isLow && given < 0 && (!wasLow || quantity - given > threshold)
+  return isNew ? { ...key, quantity, threshold } : undefined
 }
 
 async function findGrants(db: TenantDb, payments: Payments, { customer, itemId }: ItemKey, now: Date): Promise<Grants> {
@@ -63,7 +82,7 @@ const cutsOf =
     grants.expiredAt(to) !== grants.expiredAt(from - 1) || openUses.some((use) => from <= use.from && use.from <= to)
 
 /** All before this instant: more may come at the same one. */
-async function foldChanges(tx: TenantDb, payments: Payments, key: ItemKey, at: Date) {
+export async function foldChanges(tx: TenantDb, payments: Payments, key: ItemKey, at: Date) {
   const until = new Date(at.getTime() - 1)
   const grants = await findGrants(tx, payments, key, at)
   const stored = await readLedger(tx, key, until)

@@ -10,7 +10,7 @@ export interface ItemKey {
   itemId: string
 }
 
-const keyColumns = ({ customer, itemId }: ItemKey) => ({
+export const keyColumns = ({ customer, itemId }: ItemKey) => ({
   customer_type: customer.type,
   customer_id: customer.id,
   item_id: itemId,
@@ -111,7 +111,7 @@ export interface NewChange {
  * Makes others who change this item wait until the transaction ends, and returns when this change happens: never before
  * the last one, even if the clocks of several servers disagree.
  */
-export async function holdLedger(tx: TenantDb, key: ItemKey, now: Date): Promise<Date> {
+export async function holdLedger(tx: TenantDb, key: ItemKey, now: Date): Promise<{ at: Date; wasLow: boolean }> {
   const row = await tx
     .insertInto('item_ledgers')
     .values({ ...keyColumns(key), last_change_at: now })
@@ -120,10 +120,17 @@ export async function holdLedger(tx: TenantDb, key: ItemKey, now: Date): Promise
         last_change_at: sql<Date>`greatest(item_ledgers.last_change_at, excluded.last_change_at)`,
       }),
     )
-    .returning('last_change_at')
+    .returning(['last_change_at', 'is_low'])
     .executeTakeFirstOrThrow()
-  return row.last_change_at
+  return { at: row.last_change_at, wasLow: row.is_low }
 }
+
+export const noteLow = (tx: TenantDb, key: ItemKey, isLow: boolean) =>
+  tx
+    .updateTable('item_ledgers')
+    .set({ is_low: isLow })
+    .where((eb) => eb.and(keyColumns(key)))
+    .execute()
 
 /** How many changes are not folded afterwards; all of them when this one expired within what was folded. */
 export async function insertChange(tx: TenantDb, key: ItemKey, at: Date, change: NewChange) {

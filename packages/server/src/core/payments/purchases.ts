@@ -67,13 +67,14 @@ export const ownOffer = ({ offers }: Payments, id: string): Offer | undefined =>
 export function purchasesOf(payments: Payments, customer: Customer, { subscriptions, oneTime }: Bought): Purchase[] {
   return [
     ...subscriptions.flatMap((row) => subscriptionPurchase(payments, row) ?? []),
-    ...defaultOffers(payments, customer, subscriptions).map(({ offer }) => defaultPurchase(offer)),
+    ...defaultOffers(payments, customer, subscriptions).map(({ id, offer }) => defaultPurchase(id, offer)),
     ...oneTime.map((row) => ({
       offer: snapshotOf(row),
       quantity: row.quantity,
       createdAt: row.created_at.getTime(),
       period: undefined,
       revokedAt: row.revoked_at?.getTime(),
+      source: { id: row.id, offerId: row.offer_id },
     })),
   ]
 }
@@ -86,6 +87,7 @@ function subscriptionPurchase(payments: Payments, row: SubscriptionRow): Purchas
       quantity: row.quantity,
       createdAt: row.created_at.getTime(),
       period: { start: row.current_period_start.getTime(), end: endOf(row)?.getTime() },
+      source: { id: row.id, offerId: row.offer_id },
     }
   )
 }
@@ -95,11 +97,12 @@ export const endOf = ({ current_period_end, ended_at }: SubscriptionRow): Date |
   ended_at && (!current_period_end || ended_at < current_period_end) ? ended_at : current_period_end
 
 const longAgo = Date.UTC(1973, 0, 1, 12)
-const defaultPurchase = (offer: Offer): Purchase => ({
+const defaultPurchase = (id: string, offer: Offer): Purchase => ({
   offer,
   quantity: 1,
   createdAt: longAgo,
   period: { start: longAgo, end: undefined },
+  source: { id, offerId: id },
 })
 
 /** In each group without a subscription, the first offer that is included by default. */

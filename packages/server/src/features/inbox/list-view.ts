@@ -16,6 +16,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   security_notice: 'Security notice',
   trial_ending: 'Trial ending',
   payment_failed: 'Payment failed',
+  low_balance: 'Low balance',
   test: 'Test',
   bulk: 'Sent by the project',
 }

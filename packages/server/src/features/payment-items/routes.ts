@@ -1,6 +1,9 @@
-import { getItem, updateItemQuantity } from '@hallpass/contract/endpoints'
+import { getItem, listItemHistory, recordUsage, updateItemQuantity } from '@hallpass/contract/endpoints'
+import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
+import { listHistory } from './history.ts'
 import { changeQuantity, readItem } from './service.ts'
+import { reportUsage } from './usage.ts'
 
 interface ItemParams {
   customer_type: 'user' | 'team' | 'custom'
@@ -22,4 +25,16 @@ export const paymentItemRoutes = [
       allowNegative: query.allow_negative === 'true',
     }),
   })),
+  route(recordUsage, ({ body }, call) => {
+    requireExtensions(call)
+    const events = body.events.map((event) => ({
+      ...keyOf(event),
+      quantity: event.quantity,
+      idempotencyKey: event.idempotency_key,
+      description: event.description ?? null,
+      occurredAt: event.occurred_at === undefined ? null : new Date(event.occurred_at),
+    }))
+    return reportUsage(call, events, body.allow_negative)
+  }),
+  route(listItemHistory, ({ params, query }, call) => listHistory(call, keyOf(params), query)),
 ]

@@ -1,17 +1,20 @@
 import { isUuid, knownError, textError } from '@hallpass/contract'
 import { accessLevels } from '@hallpass/contract/endpoints'
-import { type Customer, changeBalance, paymentsNow, readBalance, requireCustomer } from '../../core/payments/index.ts'
+import {
+  type Customer,
+  changeBalance,
+  type ItemKey,
+  paymentsNow,
+  readBalance,
+  requireCustomer,
+  tellLowBalance,
+} from '../../core/payments/index.ts'
 import { requireTeamPermissions } from '../../core/permissions/team-permissions.ts'
 import type { Call } from '../../http/call.ts'
 import { requireUser } from '../../http/require-user.ts'
 
-interface Key {
-  customer: Customer
-  itemId: string
-}
-
 /** The configuration is checked before the customer, because that costs no query. */
-function getItemOf({ project }: Call, { customer, itemId }: Key) {
+export function getItemOf({ project }: Call, { customer, itemId }: ItemKey) {
   const { items } = project.config.payments
   const item = Object.hasOwn(items, itemId) ? items[itemId] : undefined
   if (!item) throw knownError('ITEM_NOT_FOUND', { item_id: itemId })
@@ -26,7 +29,7 @@ function getItemOf({ project }: Call, { customer, itemId }: Key) {
   return item
 }
 
-export async function readItem(call: Call, key: Key) {
+export async function readItem(call: Call, key: ItemKey) {
   const item = getItemOf(call, key)
   if (call.level === 'client' && call.project.config.payments.onlyCustomerMayReadItems)
     await requireReader(call, key.customer)
@@ -37,7 +40,7 @@ export async function readItem(call: Call, key: Key) {
 }
 
 /** Asked before whether the customer exists: strangers must not learn that. */
-async function requireReader(call: Call, { type, id }: Customer) {
+export async function requireReader(call: Call, { type, id }: Customer) {
   if (type === 'custom')
     throw knownError('INSUFFICIENT_ACCESS_TYPE', {
       actual_access_type: call.level,
@@ -59,14 +62,15 @@ interface Change {
   allowNegative: boolean
 }
 
-export async function changeQuantity(call: Call, key: Key, change: Change): Promise<string> {
+export async function changeQuantity(call: Call, key: ItemKey, change: Change): Promise<string> {
   getItemOf(call, key)
   await requireCustomer(call.db, key.customer)
   const { payments } = call.project.config
   const now = await paymentsNow(call.db, call.app.clock)
   return call.db.transaction().execute(async (tx) => {
-    const id = await changeBalance(tx, payments, key, { ...change, now })
-    if (id) return id
+    const changed = await changeBalance(tx, payments, key, { ...change, now })
+    if (changed?.low) await tellLowBalance(tx, call.project, changed.low)
+    if (changed) return changed.id
     throw knownError('ITEM_QUANTITY_INSUFFICIENT_AMOUNT', {
       item_id: key.itemId,
       customer_id: key.customer.id,

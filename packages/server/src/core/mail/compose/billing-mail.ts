@@ -50,8 +50,13 @@ export async function composeBilling(
 const pageOf = ({ accountUrl }: ComposeContext, { teamId }: TrialEnding | PaymentFailed) =>
   `${accountUrl}#${teamId ? `team-${teamId}` : 'billing'}`
 
+interface Addressed {
+  userId: string
+  teamId?: string | null
+}
+
 /** Undefined for who is gone or has left the team since. */
-async function findRecipient({ db }: ComposeContext, { userId, teamId }: TrialEnding | PaymentFailed) {
+export async function findRecipient({ db }: ComposeContext, { userId, teamId }: Addressed) {
   const channel = await db
     .selectFrom('contact_channels')
     .select('value')

@@ -19,6 +19,7 @@ import {
 import { composeApiKeyRevoked } from './api-key-mails.ts'
 import type { ComposeContext } from './context.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
+import { composeLowBalance } from './low-balance.ts'
 import type { ComposedMail } from './message.ts'
 import { composeNoCode, reasonForNoCode } from './no-code.ts'
 import { composePaymentFailed } from './payment-failed.ts'
@@ -45,6 +46,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   security_notice: composeSecurityNotice,
   trial_ending: composeTrialEnding,
   payment_failed: composePaymentFailed,
+  low_balance: composeLowBalance,
 }
 
 export function composeMail(context: ComposeContext, request: MailRequest): Promise<ComposedMail | undefined> {
