@@ -213,6 +213,10 @@ export const trialReminderDays = 3
 export const testClockMaxDays = { step: 400, total: 3_650 } as const
 /** Invoices in one answer. */
 export const invoicePageSize = { default: 50, max: 200 } as const
+/** How long the address of a receipt works. */
+export const receiptLinkHours = 24
+/** Customers in one answer of their list, and what is told there of each. */
+export const customerPageSize = { default: 25, max: 100, products: 5 } as const
 /** How long a told price of a change holds. */
 export const changeOfferMillis = hour
 /** Of one customer, the newest subscriptions and invoices that are read from the payment processor after an event. */

@@ -60,6 +60,7 @@ export const importUsers: Route<typeof e.importUsers> = 'POST /internal/users/im
 export const listAiChatMessages: Route<typeof e.listAiChatMessages> = 'GET /internal/ai-chat/{threadId}'
 export const listAuditFilters: Route<typeof e.listAuditFilters> = 'GET /internal/audit-log/filters'
 export const listAuditLog: Route<typeof e.listAuditLog> = 'GET /internal/audit-log'
+export const listCustomers: Route<typeof e.listCustomers> = 'GET /internal/payments/customers'
 export const listEmailDrafts: Route<typeof e.listEmailDrafts> = 'GET /internal/email-drafts'
 export const listEmailLog: Route<typeof e.listEmailLog> = 'GET /internal/email-log'
 export const listEmailSends: Route<typeof e.listEmailSends> = 'GET /internal/email-sends'

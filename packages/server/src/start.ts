@@ -11,6 +11,7 @@ import type { KeyValues } from './core/projects/keys.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
+import { receiptPages } from './features/billing/receipt-pages.ts'
 import { dashboardSessionPages } from './features/dashboard-session/pages.ts'
 import { apiReferencePages } from './features/docs/pages.ts'
 import { docsPages } from './features/docs/site/pages.ts'
@@ -107,6 +108,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       apiReferencePages(routes),
       docsPages(app, routes),
       fileRoutes(app),
+      receiptPages(app),
       pictureRoutes(app),
       inboxPages(app),
       sdkRegistryPages(app, options.findSdkFolder),

@@ -94,6 +94,7 @@ export const getBilling = defineEndpoint({
     credit: z
       .array(z.object({ currency: z.string(), amount: z.number() }))
       .meta({ description: 'What is left of earlier payments and is used for the next ones' }),
+    has_invoices: z.boolean(),
     products: z.array(Product),
   }),
   errors: customerErrors,
@@ -282,6 +283,10 @@ export const setUpPaymentMethod = defineEndpoint({
   result: z.object({
     client_secret: z.string().nullable().meta({ description: 'Null in test mode' }),
     stripe_account_id: z.string(),
+    stripe_publishable_key: z
+      .string()
+      .nullable()
+      .meta({ description: 'What a page opens the card fields of Stripe with; null where the server has none' }),
   }),
   errors: customerErrors,
   textErrors: { ...notTheCustomer, ...processorFailed, 400: 'Payments are not set up.' },

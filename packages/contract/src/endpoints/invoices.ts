@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { invoicePageSize } from '../limits.ts'
+import { invoicePageSize, receiptLinkHours } from '../limits.ts'
 import { customerType, text } from '../schemas.ts'
 import { customerErrors, customerParams, InvoiceLine, notTheCustomer, processorFailed } from './billing.ts'
 import { page } from './lists.ts'
@@ -48,6 +48,9 @@ export const Invoice = z.object({
   paid_at_millis: z.number().nullable(),
   test_mode: z.boolean(),
   refunds: z.array(Refund),
+  page_url: z.string().meta({
+    description: `A page to print, for whoever has this address; it works for ${receiptLinkHours} hours`,
+  }),
 })
 export type Invoice = z.infer<typeof Invoice>
 

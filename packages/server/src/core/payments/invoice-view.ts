@@ -17,7 +17,7 @@ export const refundView = (row: RefundRow, currency: string): z.infer<typeof Ref
 })
 
 /** Amounts come from the database as numbers that are whole. */
-export const invoiceView = (row: InvoiceRow, refunds: readonly RefundRow[]): Invoice => ({
+export const invoiceView = (row: InvoiceRow, refunds: readonly RefundRow[]): Omit<Invoice, 'page_url'> => ({
   id: row.id,
   number: row.number,
   status: row.status as Invoice['status'],

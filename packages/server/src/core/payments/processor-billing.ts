@@ -68,7 +68,12 @@ export const changePlan = (processor: Processor, place: Place, wanted: Wanted): 
 export const beginCardSetup = (processor: Processor, accountId: string, customerId: string): Promise<string> =>
   processor.ask(async (stripe) => {
     const intent = await stripe.setupIntents.create(
-      { customer: customerId, usage: 'off_session', automatic_payment_methods: { enabled: true } },
+      {
+        customer: customerId,
+        usage: 'off_session',
+        // The form stands in a dialog: a method that leads away would not find back to it.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      },
       at(accountId),
     )
     return intent.client_secret ?? ''

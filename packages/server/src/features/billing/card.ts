@@ -18,9 +18,11 @@ const notSetUp = () => textError(400, 'Payments are not set up for this project.
 export async function beginSetup(call: Call, customer: Customer) {
   const { account } = await shopOf(call)
   if (!account) throw notSetUp()
-  if (account.isLocal || !call.app.processor) return { client_secret: null, stripe_account_id: account.id }
-  const id = await processorCustomer(call.db, call.app.processor, account.id, customer)
-  return { client_secret: await beginCardSetup(call.app.processor, account.id, id), stripe_account_id: account.id }
+  const { processor, settings } = call.app
+  const keys = { stripe_account_id: account.id, stripe_publishable_key: settings.stripe.publishableKey ?? null }
+  if (account.isLocal || !processor) return { ...keys, client_secret: null, stripe_publishable_key: null }
+  const id = await processorCustomer(call.db, processor, account.id, customer)
+  return { ...keys, client_secret: await beginCardSetup(processor, account.id, id) }
 }
 
 interface Chosen {

@@ -38,7 +38,7 @@ interface Page {
 }
 
 /** Needs neither script nor build, so that it can be saved, mailed and turned into a PDF. */
-export async function invoicePage(invoice: Invoice, { projectName, acceptLanguage }: Page) {
+export async function invoicePage(invoice: Omit<Invoice, 'page_url'>, { projectName, acceptLanguage }: Page) {
   const language = matchLanguage(acceptLanguage ?? '')
   const words = pageWords(acceptLanguage).invoice
   const title = invoice.status === 'paid' ? words.receipt : words.invoice
@@ -87,7 +87,7 @@ ${invoice.test_mode ? html`<p class="note">${words.testMode}</p>` : ''}
 
 type Words = ReturnType<typeof pageWords>['invoice']
 
-function sums(invoice: Invoice, words: Words): [name: string, amount: number, isTotal?: boolean][] {
+function sums(invoice: Omit<Invoice, 'page_url'>, words: Words): [name: string, amount: number, isTotal?: boolean][] {
   const due = invoice.total - invoice.credit_applied - invoice.amount_paid
   const parts: [string, number, boolean?][] = [
     [words.subtotal, invoice.subtotal],

@@ -5,22 +5,29 @@ import {
   getInvoice,
   getInvoicePage,
   listChangeOptions,
+  listCustomers as listCustomersEndpoint,
   listInvoices,
   previewSubscriptionChange,
   resumeSubscription,
   setPaymentMethod,
   setUpPaymentMethod,
 } from '@hallpass/contract/endpoints'
+import { requireExtensions } from '../../http/extensions.ts'
 import { Reply, route } from '../../http/route.ts'
 import { admitTo, admitToSubscription } from './access.ts'
 import { beginSetup, changeCard } from './card.ts'
 import { change, preview } from './change.ts'
+import { listCustomers } from './customers.ts'
 import { invoicePage } from './invoice-page.ts'
 import { listPage, readInvoice } from './invoices.ts'
 import { optionsFor } from './plans.ts'
 import { cancel, readBilling, resume } from './service.ts'
 
 export const billingRoutes = [
+  route(listCustomersEndpoint, ({ query }, call) => {
+    requireExtensions(call)
+    return listCustomers(call, query)
+  }),
   route(getBilling, async ({ params }, call) => readBilling(call, await admitTo(call, params))),
   route(cancelSubscription, async ({ params, body }, call) =>
     cancel(call, await admitToSubscription(call, params), body),

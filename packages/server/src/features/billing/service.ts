@@ -18,7 +18,7 @@ import {
 import type { Call } from '../../http/call.ts'
 import { noSubscription, type Shop, shopOf } from './access.ts'
 import { productsOf, subscriptionView } from './products.ts'
-import { findCredit, findCustomer } from './store.ts'
+import { findCredit, findCustomer, hasInvoices } from './store.ts'
 import { atProcessor } from './stripe.ts'
 
 /** A subscription of a customer whom the caller may act for. */
@@ -40,6 +40,7 @@ export async function readBilling(call: Call, customer: Customer) {
     now_millis: now.getTime(),
     payment_method: account?.isLocal ? testCardView(stored?.test_card) : ((stored?.card ?? null) as Card | null),
     credit: await findCredit(db, customer),
+    has_invoices: await hasInvoices(db, customer),
     products: productsOf(customer, bought, { payments: project.config.payments, now, invoices }),
   }
 }

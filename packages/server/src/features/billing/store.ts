@@ -31,6 +31,9 @@ export const setTestCard = (tx: TenantDb, customer: Customer, card: string) =>
 export const findInvoice = (db: TenantDb, id: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('payment_invoices').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const hasInvoices = async (db: TenantDb, customer: Customer): Promise<boolean> =>
+  (await readInvoices(db, customer, undefined, 1)).length > 0
+
 /** Strictly after a place, newest first. */
 export const readInvoices = (
   db: TenantDb,

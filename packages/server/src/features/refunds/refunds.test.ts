@@ -150,7 +150,10 @@ describe('an invoice', () => {
     const second = await invoicesOf(buyer, `?limit=2&cursor=${first.pagination.next_cursor}`)
     expect(second).toMatchObject({ items: [{ total: 300 }], pagination: { next_cursor: null } })
     const path = `/payments/customers/user/${buyer.id}/invoices/${first.items[0].id}`
-    expect((await project.as('client', buyer).get(path, extended)).body).toEqual(first.items[0])
+    expect((await project.as('client', buyer).get(path, extended)).body).toEqual({
+      ...first.items[0],
+      page_url: expect.stringContaining('/receipt/'),
+    })
     expect((await project.as('client', other).get(path, extended)).status).toBe(403)
     const stolen = `/payments/customers/user/${other.id}/invoices/${first.items[0].id}`
     expect((await project.as('client', other).get(stolen, extended)).status).toBe(404)

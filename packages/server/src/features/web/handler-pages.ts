@@ -1,4 +1,4 @@
-import { handlerSynonyms } from '@hallpass/contract'
+import { handlerSynonyms, isUuid } from '@hallpass/contract'
 import { brandMarkUrl } from '@hallpass/contract/brand'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
@@ -42,6 +42,15 @@ function canonicalName(name: string): string | undefined {
   return found === name ? undefined : found
 }
 
+/** Where the account settings show what somebody bought: the person, or a team of theirs. */
+function billingOf(c: Context): string {
+  const teamId = c.req.query('team_id')
+  return teamId !== undefined && isUuid(teamId) ? `team-${teamId}` : 'billing'
+}
+
+const takesCards = ({ settings: { stripe } }: App) =>
+  stripe.secretKey !== undefined && stripe.publishableKey !== undefined
+
 /** The sign-in pages of every project at `/p/{projectId}/handler/*`, and the dashboard's own at `/handler/*`. */
 export function handlerPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
@@ -49,6 +58,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
     const name = c.req.path.slice(handler.length + 1)
     const canonical = canonicalName(name)
     if (canonical) return c.redirect(`${handler}/${canonical}${new URL(c.req.url).search}`)
+    if (name.replace(/\/$/, '') === 'billing') return c.redirect(`${handler}/account-settings#${billingOf(c)}`)
     const title = pageWords(languageOf(c)).titles[titles.get(name) ?? 'notFound']
     const home = appUrlOf(project) === undefined ? 'account-settings' : 'open'
     return showPage(c, app, build, {
@@ -57,6 +67,8 @@ export function handlerPages(app: App, build: WebBuild): Pages {
       title: `${title} · ${project.displayName}`,
       iconUrl: project.row.logoUrl ?? (project.id === 'internal' ? brandMarkUrl : null),
       project,
+      // A new card is asked for there.
+      stripe: name === 'account-settings' && takesCards(app),
       facts: { ...clientFacts(app, project), brand: brandOf(project), handler, home: `${handler}/${home}` },
     })
   }

@@ -28,6 +28,10 @@ export const words: PageWords = {
     title: 'لا توجد صفحة كهذه',
     text: 'ربما كان العنوان ناقصًا.',
   },
+  noReceipt: {
+    title: 'لم يعد هذا الرابط يعمل',
+    text: 'يعمل رابط الإيصال ليوم واحد. افتح الإيصال من حسابك مرة أخرى.',
+  },
   noScript: 'تحتاج هذه الصفحة إلى JavaScript.',
   titles: {
     signIn: 'تسجيل الدخول',

@@ -30,6 +30,10 @@ export const words: PageWords = {
     title: 'Diese Seite gibt es nicht',
     text: 'Die Adresse ist vielleicht unvollständig.',
   },
+  noReceipt: {
+    title: 'Dieser Link funktioniert nicht mehr',
+    text: 'Ein Link zu einem Beleg funktioniert einen Tag lang. Öffnen Sie den Beleg noch einmal aus Ihrem Konto.',
+  },
   noScript: 'Diese Seite benötigt JavaScript.',
   titles: {
     signIn: 'Anmelden',

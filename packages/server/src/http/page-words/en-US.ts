@@ -28,6 +28,10 @@ export const words: PageWords = {
     title: 'There is no such page',
     text: 'The address may be incomplete.',
   },
+  noReceipt: {
+    title: 'This link does not work any more',
+    text: 'A link to a receipt works for a day. Open the receipt from your account again.',
+  },
   noScript: 'This page needs JavaScript.',
   titles: {
     signIn: 'Sign in',

@@ -29,6 +29,10 @@ export const words: PageWords = {
     title: 'Esta página no existe',
     text: 'Puede que la dirección esté incompleta.',
   },
+  noReceipt: {
+    title: 'Este enlace ya no funciona',
+    text: 'Un enlace a un recibo funciona durante un día. Vuelve a abrir el recibo desde tu cuenta.',
+  },
   noScript: 'Esta página necesita JavaScript.',
   titles: {
     signIn: 'Iniciar sesión',

@@ -30,6 +30,10 @@ export const words: PageWords = {
     title: 'Cette page n’existe pas',
     text: 'L’adresse est peut-être incomplète.',
   },
+  noReceipt: {
+    title: 'Ce lien ne fonctionne plus',
+    text: 'Un lien vers un reçu est valable un jour. Ouvrez de nouveau le reçu depuis votre compte.',
+  },
   noScript: 'Cette page a besoin de JavaScript.',
   titles: {
     signIn: 'Se connecter',

@@ -28,6 +28,10 @@ export const words: PageWords = {
     title: 'אין דף כזה',
     text: 'ייתכן שהכתובת אינה שלמה.',
   },
+  noReceipt: {
+    title: 'הקישור הזה כבר לא פועל',
+    text: 'קישור לקבלה פועל במשך יום אחד. יש לפתוח את הקבלה שוב מהחשבון.',
+  },
   noScript: 'הדף הזה זקוק ל-JavaScript.',
   titles: {
     signIn: 'כניסה',

@@ -29,6 +29,10 @@ export const words: PageWords = {
     title: 'Questa pagina non esiste',
     text: 'L’indirizzo potrebbe essere incompleto.',
   },
+  noReceipt: {
+    title: 'Questo link non funziona più',
+    text: 'Un link a una ricevuta funziona per un giorno. Apri di nuovo la ricevuta dal tuo account.',
+  },
   noScript: 'Questa pagina ha bisogno di JavaScript.',
   titles: {
     signIn: 'Accedi',

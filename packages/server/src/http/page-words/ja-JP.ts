@@ -30,6 +30,10 @@ export const words: PageWords = {
     title: 'このページは存在しません',
     text: 'アドレスが不完全である可能性があります。',
   },
+  noReceipt: {
+    title: 'このリンクは無効になりました',
+    text: '領収書へのリンクは 1 日間有効です。アカウントからもう一度領収書を開いてください。',
+  },
   noScript: 'このページには JavaScript が必要です。',
   titles: {
     signIn: 'サインイン',

@@ -28,6 +28,10 @@ export const words: PageWords = {
     title: '이 페이지는 존재하지 않습니다',
     text: '주소가 불완전할 수 있습니다.',
   },
+  noReceipt: {
+    title: '이 링크는 더 이상 작동하지 않습니다',
+    text: '영수증 링크는 하루 동안 작동합니다. 계정에서 영수증을 다시 여세요.',
+  },
   noScript: '이 페이지에는 JavaScript가 필요합니다.',
   titles: {
     signIn: '로그인',

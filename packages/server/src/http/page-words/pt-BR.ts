@@ -29,6 +29,10 @@ export const words: PageWords = {
     title: 'Esta página não existe',
     text: 'O endereço pode estar incompleto.',
   },
+  noReceipt: {
+    title: 'Este link não funciona mais',
+    text: 'O link de um recibo funciona por um dia. Abra o recibo novamente na sua conta.',
+  },
   noScript: 'Esta página precisa de JavaScript.',
   titles: {
     signIn: 'Entrar',

@@ -29,6 +29,10 @@ export const words: PageWords = {
     title: 'Esta página não existe',
     text: 'O endereço pode estar incompleto.',
   },
+  noReceipt: {
+    title: 'Esta ligação já não funciona',
+    text: 'A ligação para um recibo funciona durante um dia. Abra o recibo novamente a partir da sua conta.',
+  },
   noScript: 'Esta página precisa de JavaScript.',
   titles: {
     signIn: 'Iniciar sessão',

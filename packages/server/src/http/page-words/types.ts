@@ -21,6 +21,8 @@ export interface PageWords {
   maintenance: Readonly<Record<'title' | 'text', string>>
   noProject: Readonly<Record<'title' | 'text', string>>
   noPage: Readonly<Record<'title' | 'text', string>>
+  /** A link to a receipt that is made up or too old. */
+  noReceipt: Readonly<Record<'title' | 'text', string>>
   noScript: string
   titles: Readonly<
     Record<

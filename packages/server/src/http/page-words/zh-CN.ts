@@ -28,6 +28,10 @@ export const words: PageWords = {
     title: '没有这个页面',
     text: '地址可能不完整。',
   },
+  noReceipt: {
+    title: '此链接已失效',
+    text: '收据链接的有效期为一天。请从您的账户中重新打开收据。',
+  },
   noScript: '此页面需要 JavaScript。',
   titles: {
     signIn: '登录',

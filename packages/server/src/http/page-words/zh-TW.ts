@@ -28,6 +28,10 @@ export const words: PageWords = {
     title: '沒有這個頁面',
     text: '網址可能不完整。',
   },
+  noReceipt: {
+    title: '此連結已失效',
+    text: '收據連結的有效期為一天。請從您的帳戶重新開啟收據。',
+  },
   noScript: '此頁面需要 JavaScript。',
   titles: {
     signIn: '登入',
