@@ -12,7 +12,16 @@ export type {
   InternalApiKeyFirstView,
 } from './admin-app/internal-api-keys.ts'
 export type { AdminOwnedProject, AdminProjectCreateOptions } from './admin-app/owned-projects.ts'
-export type { StripeAccountInfo, Transaction, TransactionOptions, TransactionPage } from './admin-app/payments.ts'
+export type {
+  CustomerPage,
+  ListCustomersOptions,
+  PayingCustomer,
+  StripeAccountInfo,
+  TestClock,
+  Transaction,
+  TransactionOptions,
+  TransactionPage,
+} from './admin-app/payments.ts'
 export type {
   AdminPermissionDefinition,
   AdminProjectPermissionDefinition,
@@ -66,17 +75,26 @@ export type { ConnectedAccountOptions, Connection, OAuthConnection } from './obj
 export type { ContactChannel, NewContactChannel, ServerContactChannel } from './objects/contact-channels.ts'
 export type { CurrentInternalUser, CurrentUser } from './objects/current-user.ts'
 export type { CheckoutOptions, Customer, InlineOffer, Item, ItemOwner, ServerItem } from './objects/customers.ts'
+export type {
+  Invoice,
+  InvoiceLine,
+  InvoicePage,
+  ListInvoicesOptions,
+  Refund,
+  RefundOptions,
+  ServerInvoice,
+} from './objects/invoices.ts'
 export type { ItemHistoryEntry, ItemHistoryOptions, ItemHistoryPage } from './objects/item-history.ts'
 export type { NotificationCategory } from './objects/notification-categories.ts'
 export type { OAuthProvider, ServerOAuthProvider } from './objects/oauth-providers.ts'
 export type { OwnerMembers } from './objects/owner.ts'
 export type { Passkey } from './objects/passkeys.ts'
+export type { NewPaymentMethod, PaymentMethod, PaymentMethodSetup } from './objects/payment-methods.ts'
 export type { AdminProjectPermission, AdminTeamPermission, Permission } from './objects/permissions.ts'
 export type {
   Billing,
   CancelOptions,
   CustomerProduct,
-  PaymentMethod,
   ProductChange,
   ProductChangeLine,
   ProductChangePreview,
@@ -86,6 +104,7 @@ export type {
   ProductPrice,
 } from './objects/products.ts'
 export type { Project, ProjectConfig } from './objects/project.ts'
+export type { RefundTarget } from './objects/server-invoices.ts'
 export type {
   ServerTeam,
   ServerTeamMemberProfile,
@@ -98,6 +117,7 @@ export type { Team, TeamInvitation, TeamMemberProfile, TeamUpdateOptions, TeamUs
 export type { OwnUserUpdateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'
 export type { EditableTeamMemberProfile, TeamCreateOptions } from './objects/user-teams.ts'
 export type { Result } from './result.ts'
+export type { ServerCustomer } from './server-app/customers.ts'
 export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'

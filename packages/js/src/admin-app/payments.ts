@@ -1,4 +1,4 @@
-import type { CustomerType } from '@hallpass/contract'
+import type { CustomerType, DayInterval } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
@@ -21,8 +21,32 @@ export interface TransactionPage {
   nextCursor: string | null
 }
 
+export type PayingCustomer = Wire<typeof routes.listCustomers, 'admin'>['items'][number]
+export interface ListCustomersOptions {
+  /** The `nextCursor` of the page before. */
+  cursor?: string
+  /** How many at once: 25 by itself, 100 at most. */
+  limit?: number
+  /** Only users, only teams, or only customers by ids of your own. */
+  customerType?: CustomerType
+  /** A part of a name, of an address, or of an id of your own. */
+  query?: string
+}
+/** By their latest purchase, newest first; `nextCursor` leads to the next page. */
+export type CustomerPage = PayingCustomer[] & { nextCursor: string | null }
+
+export interface TestClock {
+  /** What time it is for the payments of the project. */
+  now: Date
+  /** How far it was moved in all. */
+  offsetMillis: number
+  /** False while what became due is still being worked through. */
+  isSettled: boolean
+}
+
 export interface PaymentMembers {
   readonly cells: {
+    customers(options?: ListCustomersOptions): Cell<CustomerPage>
     stripeAccountInfo(): Cell<StripeAccountInfo | null>
     transactions(options?: TransactionOptions): Cell<TransactionPage>
   }
@@ -34,6 +58,10 @@ export interface PaymentMembers {
   ): Promise<void>
   testModePurchase(options: { priceId: string; fullCode: string; quantity?: number }): Promise<void>
   listTransactions(options?: TransactionOptions): Promise<TransactionPage>
+  /** Everybody who bought something or was given it, and what they have. */
+  listCustomers(options?: ListCustomersOptions): Promise<CustomerPage>
+  /** Moves the clock of a project that takes no money forward: trials end, periods are paid, and cancellations take effect. */
+  moveTestClock(advance: DayInterval): Promise<TestClock>
 }
 
 const caller = { level: 'admin' } as const
@@ -47,8 +75,15 @@ export function paymentMembers(core: Core): PaymentMembers {
       const page = await core.call(caller, routes.listTransactions, { query })
       return { transactions: page.transactions, nextCursor: page.next_cursor }
     })
+  const customers = ({ customerType, ...options }: ListCustomersOptions = {}) =>
+    // Whatever changes transactions changes what customers have.
+    core.cells.cell('transactions', ['customers', options, customerType], async (): Promise<CustomerPage> => {
+      const query = { ...options, customer_type: customerType }
+      const { items, pagination } = await core.call(caller, routes.listCustomers, { query })
+      return Object.assign(items, { nextCursor: pagination.next_cursor })
+    })
   return {
-    cells: { stripeAccountInfo, transactions },
+    cells: { customers, stripeAccountInfo, transactions },
     setupPayments: async () => {
       const answer = await core.call(caller, routes.setUpPayments, { body: {} })
       await core.cells.changed('paymentAccount')
@@ -68,9 +103,15 @@ export function paymentMembers(core: Core): PaymentMembers {
     testModePurchase: async ({ priceId, fullCode, quantity }) => {
       const body = { price_id: priceId, full_code: fullCode, quantity }
       await core.call(caller, routes.createTestModePurchase, { body })
-      await core.cells.changed('items')
+      await core.cells.changed('billing')
     },
     listTransactions: (options) => transactions(options).refresh(),
+    listCustomers: (options) => customers(options).refresh(),
+    moveTestClock: async ([count, unit]) => {
+      const clock = await core.call(caller, routes.moveTestClock, { body: { advance: [count, unit] } })
+      await core.cells.changed('billing')
+      return { now: new Date(clock.now_millis), offsetMillis: clock.offset_millis, isSettled: clock.is_settled }
+    },
   }
 }
 

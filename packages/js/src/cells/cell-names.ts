@@ -16,6 +16,7 @@ export type CellName =
   | 'emailThemes'
   | 'internalApiKeys'
   | 'invitations'
+  | 'invoices'
   | 'items'
   | 'metrics'
   | 'notificationCategories'
@@ -36,7 +37,7 @@ export type CellName =
 
 /** Where a change shows as well: a write names what it wrote, and this knows the rest. */
 const seenIn: Partial<Record<CellName, readonly CellName[]>> = {
-  billing: ['items', 'transactions'],
+  billing: ['items', 'invoices', 'transactions'],
   contactChannels: ['user', 'users', 'teamUsers'],
   emailThemes: ['emailTemplates', 'emailPreviews', 'config', 'project'],
   emailTemplates: ['emailPreviews', 'config'],

@@ -135,6 +135,7 @@ const ofUser = [
   row('usePermissions of the project', () => user.cells.permissions()),
   row('useItem', () => user.cells.item('credits')),
   row('useBilling', () => user.cells.billing()),
+  row('useInvoices', () => user.cells.invoices({ limit: 5 })),
   row('useProducts', () => user.cells.products()),
   row('usePasskeys', () => user.cells.passkeys()),
   row(
@@ -176,6 +177,7 @@ const ofTeam = [
   ),
   row('useItem', () => team.cells.item('seats')),
   row('useBilling', () => team.cells.billing()),
+  row('useInvoices', () => team.cells.invoices({ limit: 5 })),
   row('useProducts', () => team.cells.products()),
 ]
 const ofServer = [
@@ -267,6 +269,7 @@ const ofServerUser = [
   ),
   row('useItem', () => serverUser.cells.item('credits')),
   row('useBilling', () => serverUser.cells.billing()),
+  row('useInvoices', () => serverUser.cells.invoices({ limit: 5 })),
   row('useProducts', () => serverUser.cells.products()),
   row('useActiveSessions', () => serverUser.cells.activeSessions()),
   row('usePasskeys', () => current.cells.passkeys()),
@@ -283,6 +286,7 @@ const ofServerTeam = [
   row('useApiKeys', () => serverTeam.cells.apiKeys()),
   row('useItem', () => serverTeam.cells.item('seats')),
   row('useBilling', () => serverTeam.cells.billing()),
+  row('useInvoices', () => serverTeam.cells.invoices({ limit: 5 })),
   row('useProducts', () => serverTeam.cells.products()),
 ]
 const ofAdmin = [
@@ -352,6 +356,7 @@ const ofAdmin = [
     ['Watched'],
   ),
   row('useStripeAccountInfo', () => admin.cells.stripeAccountInfo()),
+  row('useCustomers', () => admin.cells.customers({ limit: 10 })),
   row(
     'useTransactions',
     () => admin.cells.transactions({ limit: 10 }),
@@ -393,7 +398,7 @@ describe.each([
 describe('every hook of the contract', () => {
   const namesOf = (cells: object) => Object.keys(cells).sort()
   const people = [
-    'activeSessions apiKeys billing connectedAccount contactChannels item notificationCategories oauthProvider',
+    'activeSessions apiKeys billing connectedAccount contactChannels invoices item notificationCategories oauthProvider',
     'oauthProviders permission permissions products team teamProfile teams',
   ]
   const words = (...lines: string[]) => lines.join(' ').split(' ').sort()
@@ -404,18 +409,18 @@ describe('every hook of the contract', () => {
     expect(namesOf(client.cells)).toEqual(words(common))
     expect(namesOf(user.cells)).toEqual(words(...people, 'passkeys'))
     expect(namesOf(owner.cells)).toEqual(words(...people, 'passkeys', 'ownedProjects'))
-    expect(namesOf(team.cells)).toEqual(words('apiKeys billing invitations item products users'))
+    expect(namesOf(team.cells)).toEqual(words('apiKeys billing invitations invoices item products users'))
     expect(namesOf(serverApp.cells)).toEqual(words(common, ofServers))
     expect(namesOf(serverUser.cells)).toEqual(words(...people))
     expect(namesOf(current.cells)).toEqual(words(...people, 'passkeys'))
-    expect(namesOf(serverTeam.cells)).toEqual(words('apiKeys billing invitations item products users'))
+    expect(namesOf(serverTeam.cells)).toEqual(words('apiKeys billing invitations invoices item products users'))
     expect(namesOf(store.cells)).toEqual(['value'])
     expect(namesOf(adminProject.cells)).toEqual(words('config productionModeErrors'))
     expect(namesOf(admin.cells)).toEqual(
       words(
         common,
         ofServers,
-        'emailDrafts emailPreview emailTemplates emailTheme emailThemes internalApiKeys metrics',
+        'customers emailDrafts emailPreview emailTemplates emailTheme emailThemes internalApiKeys metrics',
         'projectPermissionDefinitions stripeAccountInfo svixToken teamPermissionDefinitions transactions',
       ),
     )

@@ -15,6 +15,8 @@ export interface Actor<L extends AccessLevel = AccessLevel> {
   changed(...names: readonly CellName[]): Promise<void>
   /** What can be done with items at this level. */
   readonly itemMembers?: (item: ItemParams) => object
+  /** The same for invoices. */
+  readonly invoiceMembers?: (invoice: { id: string; amount_refundable: number }) => object
 }
 
 /** Joins groups of members; their cells are joined as well. */

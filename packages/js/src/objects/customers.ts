@@ -8,7 +8,9 @@ import type { CellCache } from '../cells/cell-cache.ts'
 import type { CellName } from '../cells/cell-names.ts'
 import { mapped, remembered } from '../cells/follow.ts'
 import type { Caller } from '../transport/call.ts'
+import type { Invoice, InvoicePage, ListInvoicesOptions } from './invoices.ts'
 import type { ItemHistoryOptions, ItemHistoryPage } from './item-history.ts'
+import type { NewPaymentMethod, PaymentMethod, PaymentMethodSetup } from './payment-methods.ts'
 import type { Billing, CustomerProduct } from './products.ts'
 
 export interface Item {
@@ -37,13 +39,14 @@ export type InlineOffer = NonNullable<CallInput<typeof endpoints.createPurchaseU
 /** An offer of the configuration, or one made up by the server. */
 export type CheckoutOptions = { offerId: string } | { offer: InlineOffer }
 
-export interface Customer<I extends Item = Item> {
+export interface Customer<I extends Item = Item, V extends Invoice = Invoice> {
   /** The customer’s id. */
   readonly id: string
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: {
     item(itemId: string): Cell<I>
     billing(): Cell<Billing>
+    invoices(options?: ListInvoicesOptions): Cell<InvoicePage<V>>
     products(): Cell<CustomerProduct[]>
   }
   /** How much the customer has of an item. */
@@ -52,6 +55,12 @@ export interface Customer<I extends Item = Item> {
   getBilling(): Promise<Billing>
   /** What the customer has, why, and what comes next. Of a team: for members with `$manage_billing` or `$delete_team`. */
   listProducts(): Promise<CustomerProduct[]>
+  /** What the customer paid and has to pay, with what was given back: the receipts. */
+  listInvoices(options?: ListInvoicesOptions): Promise<InvoicePage<V>>
+  /** What the customer pays with from now on; what is owed is tried again with it. */
+  setPaymentMethod(method: NewPaymentMethod): Promise<PaymentMethod | null>
+  /** Begins to ask for a new card with Stripe’s own fields; `setPaymentMethod` ends it. */
+  setUpPaymentMethod(): Promise<PaymentMethodSetup>
   /** The address of a page to buy an offer on, for this customer. */
   createCheckoutUrl(options: CheckoutOptions): Promise<string>
 }
@@ -75,6 +84,8 @@ export interface ItemActor {
 /** The same where something can be bought. */
 export interface CustomerActor extends ItemActor {
   changed(...names: readonly CellName[]): Promise<void>
+  /** What can be done with an invoice at this level. */
+  invoiceMembers?: (invoice: { id: string; amount_refundable: number }) => object
 }
 
 /** One item of one customer; server apps can change it. */
@@ -102,31 +113,50 @@ export function itemCell<I extends Item>(actor: ItemActor, customer: ItemCustome
 
 const productCells = remembered<Cell<CustomerProduct[]>>()
 
+type More = typeof import('./products.ts')
+type Ask = (actor: CustomerActor, customer: ItemCustomer, ...rest: unknown[]) => unknown
+type Asked = {
+  [N in
+    | 'createCheckoutUrl'
+    | 'readBilling'
+    | 'readInvoices'
+    | 'setPaymentMethod'
+    | 'setUpPaymentMethod']: More[N] extends (
+    actor: CustomerActor,
+    customer: ItemCustomer,
+    ...rest: infer R
+  ) => Promise<infer A>
+    ? { rest: R; answer: A }
+    : never
+}
+
 /** What can be bought by a user or a team. */
-export function customerMembers<I extends Item = Item>(
+export function customerMembers<I extends Item = Item, V extends Invoice = Invoice>(
   actor: CustomerActor,
   type: CustomerType,
   id: string,
-): Customer<I> {
-  const { core, caller } = actor
+): Customer<I, V> {
   const item = (itemId: string) => itemCell<I>(actor, { type, id }, itemId)
-  const billing = () =>
-    actor.cells.cell('billing', [type, id], async () => {
-      const { readBilling } = await import('./products.ts')
-      return readBilling(actor, { type, id })
-    })
+  /** What few callers need is loaded with the first of them. */
+  const ask = async <N extends keyof Asked>(name: N, ...rest: Asked[N]['rest']): Promise<Asked[N]['answer']> =>
+    ((await import('./products.ts'))[name] as never as Ask)(actor, { type, id }, ...rest) as never
+  const billing = () => actor.cells.cell('billing', [type, id], () => ask('readBilling'))
+  const invoices = (options: ListInvoicesOptions = {}) =>
+    // Like items: a caller that names `V` knows its own level.
+    actor.cells.cell('invoices', [type, id, options], () => ask('readInvoices', options)) as unknown as Cell<
+      InvoicePage<V>
+    >
   const products = () => productCells(billing(), '', () => mapped(billing(), (found) => found.products))
   return {
     id,
-    cells: { item, billing, products },
+    cells: { item, billing, invoices, products },
     getItem: (itemId) => item(itemId).refresh(),
     getBilling: () => billing().refresh(),
     listProducts: async () => (await billing().refresh()).products,
-    createCheckoutUrl: async (options) => {
-      const offer = 'offer' in options ? { inline_offer: options.offer } : { offer_id: options.offerId }
-      const body = { customer_type: type, customer_id: id, ...offer }
-      return (await core.call(caller, routes.createPurchaseUrl, { body })).url
-    },
+    listInvoices: (options) => invoices(options).refresh(),
+    setPaymentMethod: (method) => ask('setPaymentMethod', method),
+    setUpPaymentMethod: () => ask('setUpPaymentMethod'),
+    createCheckoutUrl: (options) => ask('createCheckoutUrl', options),
   }
 }
 
@@ -141,11 +171,9 @@ export interface ItemOwner {
 
 /** Exactly one of the three, or nothing is sent. */
 export function customerOf({ userId, teamId, customCustomerId }: ItemOwner): ItemCustomer {
-  const given: ItemCustomer[] = [
-    ...(userId === undefined ? [] : [{ type: 'user', id: userId } as const]),
-    ...(teamId === undefined ? [] : [{ type: 'team', id: teamId } as const]),
-    ...(customCustomerId === undefined ? [] : [{ type: 'custom', id: customCustomerId } as const]),
-  ]
+  const all = { user: userId, team: teamId, custom: customCustomerId }
+  const given = Object.entries(all).filter(([, id]) => id !== undefined) as [CustomerType, string][]
   if (given.length !== 1) throw new Error('Name one customer: exactly one of userId, teamId and customCustomerId.')
-  return given[0]!
+  const [type, id] = given[0]!
+  return { type, id }
 }

@@ -94,6 +94,60 @@ describe('what a customer has', () => {
     expect(await team.listProducts()).toEqual([])
   })
 
+  it('what was paid is in invoices with a page to print, and a server gives it back', async () => {
+    const { user } = await signedUp()
+    await buy(user, 'pro')
+    const invoices = await user.listInvoices({ limit: 1 })
+    expect([...invoices]).toMatchObject([
+      { number: expect.stringMatching(/^R-/), status: 'paid', currency: 'USD', total: 1000, refunds: [] },
+    ])
+    expect(invoices.nextCursor).toBeNull()
+    expect(invoices[0]).not.toHaveProperty('refund')
+    const page = await fetch(invoices[0]!.pageUrl.replace(/^https?:\/\/[^/]+/, test.server.base))
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('$10.00')])
+
+    const customer = serverApp().getCustomer({ userId: user.id })
+    const [invoice] = await customer.listInvoices()
+    expect(invoice?.amountRefundable).toBe(1000)
+    expect(await invoice!.refund({ amount: 300, reason: 'A bad week' })).toMatchObject({
+      amount: 300,
+      takenBack: false,
+    })
+    await adminApp().createRefund({ invoiceId: invoice!.id, reason: 'And the rest' })
+    expect([...(await user.listInvoices())]).toMatchObject([
+      { amountRefunded: 1000, refunds: [{ reason: 'A bad week', createdAt: expect.any(Date) }, { amount: 700 }] },
+    ])
+    await expect(invoice!.refund({ reason: 'Once more' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('a card that is declined lets the next payment fail, and one that works pays it', async () => {
+    const { user } = await signedUp()
+    await buy(user, 'pro')
+    expect((await user.getBilling()).hasInvoices).toBe(true)
+    expect(await user.setUpPaymentMethod()).toMatchObject({ clientSecret: null, stripePublishableKey: null })
+    expect(await user.setPaymentMethod({ testCard: 'declines' })).toMatchObject({ brand: 'test', last4: '0002' })
+    const clock = await adminApp().moveTestClock([1, 'month'])
+    expect(clock).toMatchObject({ now: expect.any(Date), isSettled: true })
+    await adminApp().moveTestClock([1, 'day'])
+    expect(await user.listProducts()).toMatchObject([{ status: 'past_due', next: { type: 'retry' } }])
+    await user.setPaymentMethod({ testCard: 'works' })
+    expect(await user.listProducts()).toMatchObject([{ status: 'active' }])
+    expect((await user.listInvoices()).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  it('a customer of your own has the same, for servers, and owners find everybody', async () => {
+    const acme = serverApp().getCustomer({ customCustomerId: 'acme' })
+    const offer = { display_name: 'Fleet', customer_type: 'custom', server_only: true, included_items: {} } as const
+    const url = await acme.createCheckoutUrl({ offer: { ...offer, prices: { once: { USD: '9' } } } })
+    await adminApp().testModePurchase({ priceId: 'once', fullCode: url.split('/purchase/')[1] ?? '' })
+    expect(await acme.listProducts()).toMatchObject([{ displayName: 'Fleet', type: 'one_time' }])
+    expect([...(await acme.listInvoices())]).toMatchObject([{ total: 900, amountRefundable: 900 }])
+    const customers = await adminApp().listCustomers({ customerType: 'custom' })
+    expect([...customers]).toMatchObject([{ customer_id: 'acme', products: [{ display_name: 'Fleet' }] }])
+    expect(customers.nextCursor).toBeNull()
+    expect(() => serverApp().getCustomer({})).toThrow('Name one customer')
+  })
+
   it('what is no subscription is not canceled, before anything is sent', async () => {
     await project.configure({ 'payments.offers.free': plan('Free', '0', { prices: 'include-by-default' }) })
     const { user } = await signedUp()

@@ -2,6 +2,12 @@ import type { DayInterval } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
 import type { CustomerActor, ItemCustomer } from './customers.ts'
+import { dateOf } from './dates.ts'
+import { cardFromWire, type PaymentMethod } from './payment-methods.ts'
+
+export { createCheckoutUrl } from './checkouts.ts'
+export { readInvoices } from './invoices.ts'
+export { setPaymentMethod, setUpPaymentMethod } from './payment-methods.ts'
 
 export interface ProductPrice {
   /** The ISO code, in capitals. */
@@ -139,17 +145,6 @@ export interface CustomerProduct {
   change(change: ProductChange, preview?: Pick<ProductChangePreview, 'prorationAt'>): Promise<CustomerProduct>
 }
 
-export interface PaymentMethod {
-  /** Who issued the card, e.g. `visa`; `test` for one that stands in. */
-  readonly brand: string
-  /** Its last digits. */
-  readonly last4: string
-  /** Until when it is good: the month, from 1. */
-  readonly expMonth: number
-  /** Until when it is good: the year. */
-  readonly expYear: number
-}
-
 /** What a customer has and pays. */
 export interface Billing {
   /** Whether the project takes no money. */
@@ -160,6 +155,8 @@ export interface Billing {
   readonly paymentMethod: PaymentMethod | null
   /** What is left of earlier payments, in the smallest unit of each currency. */
   readonly credit: readonly { readonly currency: string; readonly amount: number }[]
+  /** Whether anything was paid or has to be: `listInvoices` tells what. */
+  readonly hasInvoices: boolean
   /** What they have. */
   readonly products: CustomerProduct[]
 }
@@ -169,17 +166,15 @@ type WireProduct = Wire<typeof routes.getBilling>['products'][number]
 export async function readBilling(actor: CustomerActor, customer: ItemCustomer): Promise<Billing> {
   const params = { customer_type: customer.type, customer_id: customer.id }
   const found = await actor.core.call(actor.caller, routes.getBilling, { params })
-  const card = found.payment_method
   return {
     testMode: found.test_mode,
     now: new Date(found.now_millis),
-    paymentMethod: card && { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year },
+    paymentMethod: cardFromWire(found.payment_method),
     credit: found.credit,
+    hasInvoices: found.has_invoices,
     products: found.products.map((item) => product(actor, params, item)),
   }
 }
-
-const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
 
 function product(actor: CustomerActor, customer: CustomerParams, item: WireProduct): CustomerProduct {
   return {

@@ -5,6 +5,7 @@ import type { Wire } from '../transport/call.ts'
 import { combine } from './actor.ts'
 import { type ApiKeyMembers, teamKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import type { ServerInvoice } from './invoices.ts'
 import type { Metadata } from './metadata.ts'
 import { serverActor } from './server-actor.ts'
 import type { ServerUser, WireServerUser } from './server-user.ts'
@@ -48,12 +49,12 @@ export interface ServerTeam
     Omit<InvitationMembers, 'cells'>,
     Omit<MemberMembers, 'cells'>,
     Omit<ApiKeyMembers<'team'>, 'cells'>,
-    Omit<Customer<ServerItem>, 'cells' | 'id'> {
+    Omit<Customer<ServerItem, ServerInvoice>, 'cells' | 'id'> {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: InvitationMembers['cells'] &
     MemberMembers['cells'] &
     ApiKeyMembers<'team'>['cells'] &
-    Customer<ServerItem>['cells']
+    Customer<ServerItem, ServerInvoice>['cells']
   /** When the team was made. */
   readonly createdAt: Date
   /** JSON of your app that only your server sees. */
@@ -70,7 +71,10 @@ type MakeUser = (core: Core, item: WireServerUser) => ServerUser
 export function serverTeam(core: Core, item: WireServerTeam, makeUser: MakeUser): ServerTeam {
   const actor = serverActor(core, 'me')
   const params = { team_id: item.id }
-  const owned = combine(teamKeyMembers(actor, item.id), customerMembers<ServerItem>(actor, 'team', item.id))
+  const owned = combine(
+    teamKeyMembers(actor, item.id),
+    customerMembers<ServerItem, ServerInvoice>(actor, 'team', item.id),
+  )
   return {
     ...teamData(item),
     ...combine(combine(invitationMembers(actor, item.id), memberMembers(core, item.id, makeUser)), owned),

@@ -11,6 +11,7 @@ import { type BaseUser, baseUser } from './base-user.ts'
 import { linkOf } from './connected-accounts.ts'
 import { type UserMembers, userMembers } from './current-user.ts'
 import { type Customer, customerMembers, type ServerItem } from './customers.ts'
+import type { ServerInvoice } from './invoices.ts'
 import type { Metadata } from './metadata.ts'
 import { type OwnerMembers, ownerMembers } from './owner.ts'
 import { type PasskeyMembers, passkeyMembers } from './passkeys.ts'
@@ -25,9 +26,9 @@ type TeamRef = { readonly id: string }
 export interface ServerUser
   extends BaseUser,
     Omit<UserMembers<ServerTeam>, 'cells'>,
-    Omit<Customer<ServerItem>, 'cells' | 'id'> {
+    Omit<Customer<ServerItem, ServerInvoice>, 'cells' | 'id'> {
   /** The live values behind the hooks, for other frameworks. */
-  readonly cells: UserMembers<ServerTeam>['cells'] & Customer<ServerItem>['cells']
+  readonly cells: UserMembers<ServerTeam>['cells'] & Customer<ServerItem, ServerInvoice>['cells']
   /** The team that the user works in at the moment. */
   readonly selectedTeam: ServerTeam | null
   /** When the user last did something. */
@@ -104,7 +105,7 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
   )
   return {
     ...baseUser(item),
-    ...combine(members, customerMembers<ServerItem>(actor, 'user', item.id)),
+    ...combine(members, customerMembers<ServerItem, ServerInvoice>(actor, 'user', item.id)),
     ...permissionGrants(actor),
     ...passwordMembers(update),
     selectedTeam: item.selected_team && serverTeam(core, item.selected_team, serverUser),

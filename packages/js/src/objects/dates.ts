@@ -1,0 +1,1 @@
+export const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
