@@ -3,4 +3,5 @@ export { createTranslator, type Translator, type Values } from './messages/trans
 export { Button, buttonClass } from './ui/button.tsx'
 export { Alert, BrandMark, Card, CardHead } from './ui/card.tsx'
 export { SelectField } from './ui/field.tsx'
+export { stripeAppearance } from './ui/stripe-appearance.ts'
 export { Surface } from './ui/surface.tsx'

@@ -1,3 +1,4 @@
+import { stripeAppearance } from '@hallpass/react/internal/ui'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import type { Texts } from '../texts/texts.tsx'
 import { loadProcessor } from './processor.ts'
@@ -23,7 +24,7 @@ export async function openCardFields(
 ): Promise<CardFields> {
   const stripe = await loadProcessor(key, accountId)
   if (!stripe) throw new Error(t('The payment form could not be loaded. Check your connection and reload the page.'))
-  const elements = stripe.elements({ ...orderOf(price, dueToday), appearance: appearance() })
+  const elements = stripe.elements({ ...orderOf(price, dueToday), appearance: stripeAppearance() })
   const element = elements.create('payment')
   return {
     mount: (place) => element.mount(place),
@@ -48,29 +49,4 @@ async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: s
   const isSetup = clientSecret.startsWith('seti_')
   const { error } = await (isSetup ? stripe.confirmSetup(options) : stripe.confirmPayment(options))
   return error.message
-}
-
-/** Our tokens, in Stripe's words. */
-function appearance() {
-  const scope = document.querySelector('.stack-scope')
-  const read = (name: string) => {
-    const probe = document.createElement('span')
-    probe.style.color = `var(--hp-${name})`
-    scope?.append(probe)
-    const color = getComputedStyle(probe).color
-    probe.remove()
-    return color
-  }
-  return {
-    variables: {
-      fontFamily: 'Inter, system-ui, sans-serif',
-      fontSizeBase: '15px',
-      borderRadius: '8px',
-      colorPrimary: read('primary'),
-      colorBackground: read('field'),
-      colorText: read('foreground'),
-      colorTextSecondary: read('muted-foreground'),
-      colorDanger: read('destructive'),
-    },
-  }
 }

@@ -1,6 +1,7 @@
-import type { Billing, Cell, Project } from '@hallpass/js'
+import type { Project } from '@hallpass/js'
 import { createContext, useContext } from 'react'
 import type { ReactUser } from '../hooks/use-user.ts'
+import type { BillingCustomer } from './billing/billing-customer.ts'
 
 /** What the sections use of a user; previews have one that is made up. */
 export type AccountUser = Pick<
@@ -38,8 +39,8 @@ export type AccountUser = Pick<
 export interface Account {
   readonly user: AccountUser
   readonly project: Pick<Project, 'displayName' | 'config'>
-  /** What the person has bought; previews have nothing. */
-  readonly billing?: Cell<Billing>
+  /** The person as somebody who buys; previews have nothing. */
+  readonly customer?: BillingCustomer
   /** Runs what ends the session; the page waits to be left instead of asking the person to sign in. */
   leave(work: () => Promise<void>): Promise<void>
   goHome(): Promise<void>

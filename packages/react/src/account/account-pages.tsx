@@ -21,9 +21,9 @@ export function AccountPages({
   isPreview?: boolean
 }) {
   const t = useTranslate()
-  const { user, project, billing } = useAccount()
+  const { user, project, customer } = useAccount()
   const hash = useHash()
-  const hasBilling = useHasBilling(billing) || (billing !== undefined && hash === 'billing')
+  const hasBilling = useHasBilling(customer?.cells.billing()) || (customer !== undefined && hash === 'billing')
   const teams = user.useTeams()
   const extraIds = extraItems.map(({ id }) => id)
   const entries = accountEntries({ config: project.config, teams, extraIds, hasBilling })

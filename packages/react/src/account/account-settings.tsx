@@ -60,7 +60,7 @@ function LiveSettings({ extraItems }: { extraItems: readonly ExtraItem[] }) {
         ? {
             user,
             project,
-            billing: user.cells.billing(),
+            customer: user,
             leave: async (work) => {
               setLeaving(true)
               await work().catch((error: unknown) => {

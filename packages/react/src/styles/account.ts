@@ -65,6 +65,7 @@ export const account = `
 .hp-note { margin-top: 12px; font-size: var(--hp-text-sm); line-height: 20px; color: var(--hp-muted-foreground); text-wrap: pretty; }
 .hp-empty { padding: 23px; border: 1px dashed var(--hp-edge); border-radius: var(--hp-radius-card); color: var(--hp-muted-foreground); font-size: var(--hp-text-sm); line-height: 20px; text-align: center; text-wrap: balance; }
 .hp-sums { display: grid; gap: 8px; margin-top: 8px; } .hp-sums > div { display: flex; justify-content: space-between; gap: 16px; line-height: 20px; color: var(--hp-muted-foreground); } .hp-sums dt { min-width: 0; overflow-wrap: anywhere; } .hp-sums dd { margin: 0; flex: none; } .hp-sums .is-total { padding-top: 8px; border-top: 1px solid var(--hp-border); color: var(--hp-foreground); font-weight: var(--hp-weight-semibold); }
+.hp-more { margin-top: 12px; } .hp-card-fields { min-height: 200px; margin-top: 8px; }
 .hp-filter { max-width: 360px; margin-bottom: 12px; }
 .hp-wrap-any { overflow-wrap: anywhere; padding: 8px 0; }
 .hp-row-wrap { flex-wrap: wrap; gap: 0 8px; }

@@ -2,14 +2,20 @@ import { useTranslate } from '../../provider.tsx'
 import { useAccount } from '../account-context.ts'
 import { Section } from '../parts.tsx'
 import { sectionTexts } from '../section-texts.ts'
+import { BillingGroups } from './billing-groups.tsx'
 import { BillingList } from './billing-list.tsx'
 
 export function BillingSection() {
   const t = useTranslate()
-  const { billing } = useAccount()
+  const { customer } = useAccount()
   return (
     <Section title={t(sectionTexts.billing.name)} description={t(sectionTexts.billing.description)}>
-      {billing && <BillingList cell={billing} />}
+      {customer && (
+        <>
+          <BillingList cell={customer.cells.billing()} />
+          <BillingGroups customer={customer} />
+        </>
+      )}
     </Section>
   )
 }

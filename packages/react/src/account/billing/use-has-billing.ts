@@ -9,6 +9,6 @@ export function useHasBilling(cell: Cell<Billing> | undefined): boolean {
   const read = cell ? cell.get : () => loading
   const snapshot = useSyncExternalStore(cell?.subscribe ?? stay, read, read)
   if (snapshot.status !== 'ready') return false
-  const { products, credit, paymentMethod } = snapshot.data
-  return products.length > 0 || credit.length > 0 || paymentMethod !== null
+  const { products, credit, paymentMethod, hasInvoices } = snapshot.data
+  return products.length > 0 || credit.length > 0 || paymentMethod !== null || hasInvoices
 }
