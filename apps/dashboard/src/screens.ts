@@ -6,6 +6,7 @@ import {
   FilePen,
   Fingerprint,
   Globe,
+  HandCoins,
   KeyRound,
   Landmark,
   LayoutDashboard,
@@ -222,6 +223,17 @@ export const screens: readonly Screen[] = [
     tab: 'Groups',
     actions: [{ label: 'Create group of offers', open: 'create-group' }],
     load: async () => (await import('./pages/payments/offers-page.tsx')).GroupsPage,
+  },
+  {
+    path: 'payments/customers',
+    needs: people,
+    entry: entry('customers', 'Customers', HandCoins),
+    load: async () => (await import('./pages/customers/customers-page.tsx')).CustomersPage,
+  },
+  {
+    path: 'payments/customers/$customerType',
+    needs: people,
+    load: async () => (await import('./pages/customers/customer-page.tsx')).CustomerPage,
   },
   {
     path: 'payments/transactions',

@@ -1,3 +1,4 @@
+import type { CustomerType } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,10 +6,11 @@ import { call } from '../lib/api.ts'
 import { configQuery } from '../lib/config-queries.ts'
 import { problemOf } from '../lib/problem.ts'
 import { Button, CopyLine, Dialog, FormDialog, Note, SelectField } from '../ui/index.ts'
+import { kinds } from './purchases/customer-kinds.ts'
 
 interface CheckoutLinkProps {
   projectId: string
-  customer: { type: 'user' | 'team'; id: string; name: string }
+  customer: { type: CustomerType; id: string; name: string }
   onClose(): void
 }
 
@@ -50,7 +52,7 @@ export function CheckoutLink({ projectId, customer, onClose }: CheckoutLinkProps
     >
       {({ watch, setValue, formState }) =>
         config && options.length === 0 ? (
-          <Note>There is no offer for {customer.type}s yet.</Note>
+          <Note>There is no offer for {kinds[customer.type].many} yet.</Note>
         ) : (
           <SelectField
             label="Offer"

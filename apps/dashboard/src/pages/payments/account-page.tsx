@@ -1,13 +1,13 @@
 import { useProjectId } from '../../lib/project.tsx'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { ForPower } from '../../parts/for-power.tsx'
+import { TestClock } from '../../parts/purchases/test-clock.tsx'
 import { Button, Card, CopyText, KeyValues, Note, Page, Section, Setting, Show, Status } from '../../ui/index.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { isLocal, stateOf } from './account-state.ts'
 import { GoLive } from './go-live.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { accountQuery, type PaymentAccount } from './queries.ts'
-import { TestClock } from './test-clock.tsx'
 import { useSetUp } from './use-set-up.ts'
 
 /** What the account at the payment processor can do, and how to go on with it. */

@@ -6,6 +6,7 @@ import { number } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { Card, Empty, IconButton, Section, Setting, Status } from '../../ui/index.ts'
 import { ChangeItem } from './change-item.tsx'
+import { kinds } from './customer-kinds.ts'
 import { ItemHistory } from './item-history.tsx'
 import { type Customer, purchaseQueries } from './queries.ts'
 
@@ -25,7 +26,7 @@ export function Balances({ projectId, customer, payments }: BalancesProps) {
           <Balance key={item.id} projectId={projectId} customer={customer} item={item} />
         ))}
         {items.length === 0 && (
-          <Empty icon={<Coins aria-hidden />} title={`No item is counted for ${customer.type}s`}>
+          <Empty icon={<Coins aria-hidden />} title={`No item is counted for ${kinds[customer.type].many}`}>
             Create items in Offers; what {customer.name} has of each appears here.
           </Empty>
         )}

@@ -1,11 +1,12 @@
 import * as routes from '@hallpass/contract/routes'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Body, Wire } from '../../lib/wire.ts'
 import type { Customer } from './queries.ts'
 
 export type Billing = Wire<typeof routes.getBilling>
 export type Product = Billing['products'][number]
+export type Invoice = Wire<typeof routes.listInvoices>['items'][number]
 export type ChangeOption = Wire<typeof routes.listChangeOptions>['options'][number]
 export type Preview = Wire<typeof routes.previewSubscriptionChange>
 export type Change = Body<typeof routes.previewSubscriptionChange>
@@ -21,6 +22,18 @@ export const billingQueries = {
       queryKey: [projectId, 'billing', customer.type, customer.id],
       queryFn: () => call(projectId, routes.getBilling, { params: customerParams(customer) }),
     }),
+  /** What a customer paid and has to pay, newest first. */
+  invoices: (projectId: string, customer: Named) =>
+    infiniteQueryOptions({
+      queryKey: [projectId, 'billing', customer.type, customer.id, 'invoices'],
+      queryFn: ({ pageParam }) =>
+        call(projectId, routes.listInvoices, {
+          params: customerParams(customer),
+          query: { limit: 20, ...(pageParam && { cursor: pageParam }) },
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ pagination }) => pagination.next_cursor ?? undefined,
+    }),
   options: (projectId: string, customer: Named, product: Product) =>
     queryOptions({
       queryKey: [projectId, 'billing', customer.type, customer.id, 'options', product.id],
@@ -30,6 +43,9 @@ export const billingQueries = {
 }
 
 export const billingActions = {
+  refund: (projectId: string, body: Body<typeof routes.createRefund>) => call(projectId, routes.createRefund, { body }),
+  setTestCard: (projectId: string, customer: Named, test_card: 'works' | 'declines') =>
+    call(projectId, routes.setPaymentMethod, { params: customerParams(customer), body: { test_card } }),
   cancel: (
     projectId: string,
     customer: Named,

@@ -3,6 +3,7 @@ import { priceText } from '../../lib/price-text.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { FormDialog, Note, SelectField, TextField } from '../../ui/index.ts'
+import { kinds } from './customer-kinds.ts'
 import { type Customer, purchaseActions } from './queries.ts'
 
 interface GrantOfferProps {
@@ -51,7 +52,7 @@ export function GrantOffer({ projectId, customer, payments, onClose }: GrantOffe
     >
       {({ watch, setValue, register, formState: { errors } }) => {
         const { chosen, prices, price } = chosenOf({ offer: watch('offer'), price: watch('price') })
-        if (!chosen) return <Note>There is no offer with a price for {customer.type}s yet.</Note>
+        if (!chosen) return <Note>There is no offer with a price for {kinds[customer.type].many} yet.</Note>
         return (
           <>
             <SelectField

@@ -8,6 +8,7 @@ import { billingActions, billingQueries, type Product } from './billing-queries.
 import { CancelProduct } from './cancel-product.tsx'
 import { ChangeProduct } from './change-product.tsx'
 import { Credit } from './credit.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import { nextText, statusOf, whyText } from './product-text.ts'
 import { type Customer, purchaseActions } from './queries.ts'
 
@@ -35,9 +36,9 @@ export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) 
   return (
     <Section title="Offers" actions={actions}>
       <Show loaded={billing}>
-        {({ products, credit }) => (
+        {(found) => (
           <Card>
-            {products.map((product) => (
+            {found.products.map((product) => (
               <OwnedProduct
                 key={product.id ?? product.offer_id}
                 projectId={projectId}
@@ -45,12 +46,13 @@ export function Owned({ projectId, customer, onCheckout, onGrant }: OwnedProps) 
                 product={product}
               />
             ))}
-            {products.length === 0 && (
+            {found.products.length === 0 && (
               <Empty icon={<Tag aria-hidden />} title="Nothing bought yet">
                 What {customer.name} buys or is granted appears here.
               </Empty>
             )}
-            <Credit credit={credit} />
+            <PaymentMethod projectId={projectId} customer={customer} billing={found} />
+            <Credit credit={found.credit} />
           </Card>
         )}
       </Show>

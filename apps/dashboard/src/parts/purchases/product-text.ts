@@ -19,6 +19,12 @@ export function nextText({ next, price, started_at_millis: since }: Product): st
   return next.type === 'first_payment' ? `free until${at}, then ${due}` : `renews${at} for ${due}`
 }
 
+/** When they lose it, in a column of its own. */
+export function endText({ ends_at_millis: end, next }: Product): string {
+  if (end !== null) return date(end)
+  return next?.type === 'retry' ? 'If not paid' : 'Goes on'
+}
+
 type Kind = 'good' | 'warn' | 'off' | 'none'
 
 export function statusOf({ status, cancel_at_period_end, reason, type }: Product): { kind: Kind; text: string } {

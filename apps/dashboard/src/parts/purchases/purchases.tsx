@@ -9,6 +9,7 @@ import { Empty, OlderPager, Section, Show, Table } from '../../ui/index.ts'
 import { CheckoutLink } from '../checkout-link.tsx'
 import { Balances } from './balances.tsx'
 import { GrantOffer } from './grant-offer.tsx'
+import { Invoices } from './invoices.tsx'
 import { Owned } from './owned.tsx'
 import { type Customer, purchaseQueries } from './queries.ts'
 import { transactionColumns } from './transaction-columns.tsx'
@@ -18,7 +19,7 @@ interface PurchasesProps {
   customer: Customer
 }
 
-/** Everything that a user or a team bought and has. */
+/** Everything that a customer bought, paid and has. */
 export function Purchases({ projectId, customer }: PurchasesProps) {
   const payments = mapLoaded(useLoaded(configQuery(projectId)), (config) => config.payments)
   const [open, setOpen] = useState<'checkout' | 'grant'>()
@@ -33,6 +34,7 @@ export function Purchases({ projectId, customer }: PurchasesProps) {
             onCheckout={() => setOpen('checkout')}
             onGrant={() => setOpen('grant')}
           />
+          <Invoices projectId={projectId} customer={customer} payments={catalogue} />
           <Balances projectId={projectId} customer={customer} payments={catalogue} />
           <Log projectId={projectId} customer={customer} payments={catalogue} />
           {open === 'checkout' && <CheckoutLink projectId={projectId} customer={customer} onClose={close} />}

@@ -9,7 +9,7 @@ export type Transaction = Wire<typeof routes.listTransactions>['transactions'][n
 export type HistoryEntry = Wire<typeof routes.listItemHistory>['items'][number]
 
 export interface Customer {
-  type: 'user' | 'team'
+  type: CustomerType
   id: string
   name: string
 }

@@ -5,6 +5,7 @@ import { exact, hueOf, initials, number, shortId, when } from '../../lib/format.
 import { amountText, lengthText } from '../../lib/price-text.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { Avatar, Badge, type Column } from '../../ui/index.ts'
+import { customerPage } from './customer-kinds.ts'
 import { purchaseQueries, type Transaction } from './queries.ts'
 import { TransactionStatus } from './transaction-status.tsx'
 
@@ -27,7 +28,13 @@ function TypeCell({ transaction: { type, test_mode } }: { transaction: Transacti
 
 function CustomerCell({ projectId, transaction }: { projectId: string; transaction: Transaction }) {
   const { customer_type: type, customer_id: id } = transaction
-  if (type === 'custom') return <span className="mono one-line">{id}</span>
+  if (type === 'custom') {
+    return (
+      <ProjectLink {...customerPage({ type, id })} className="mono link one-line">
+        {id}
+      </ProjectLink>
+    )
+  }
   return <KnownCustomer projectId={projectId} type={type} id={id} />
 }
 
