@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addInvoice } from './stripe-payments.ts'
 
 export const stripeSecretKey = 'sk_test_stand_in'
 export const stripeWebhookSecret = 'whsec_stand_in'
@@ -76,8 +77,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       }
       case 'POST subscriptions':
         return make('sub', newSubscription(fields), account)
-      case 'POST subscriptions/id':
-        return Object.assign(known!, changedSubscription(known!, fields))
+      case 'POST subscriptions/id': {
+        // What a change costs is paid at once, with the card that it was bought with.
+        const isChange = fields.proration_behavior === 'always_invoice'
+        const cost = isChange ? previewOf({ subscription_details: fields }, known, () => true) : undefined
+        Object.assign(known!, changedSubscription(known!, fields))
+        if (cost) addInvoice({ objects }, known!, cost.lines.data)
+        return known
+      }
       case 'DELETE subscriptions/id':
         // What has ended is not found there by those who end it.
         return known!.status === 'canceled' ? undefined : Object.assign(known!, { status: 'canceled' })
