@@ -49,6 +49,7 @@ const pages = [
   'docs/guides/client-app',
   'docs/guides/server-app',
   'docs/guides/admin-app',
+  'docs/guides/payments',
   'docs/guides/recipes',
   'packages/js/README',
 ]

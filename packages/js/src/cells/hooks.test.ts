@@ -215,6 +215,8 @@ const ofServer = [
   ),
   row('useTeam of a key', () => serverApp.cells.team({ apiKey: teamKey.value })),
   row('useDataVaultStore', () => serverApp.cells.dataVaultStore('notes')),
+  row('useBilling', () => serverApp.cells.billing({ userId: user.id })),
+  row('useProducts', () => serverApp.cells.products({ userId: user.id })),
   row(
     'useValue',
     () => store.cells.value('key', secret),
@@ -403,7 +405,7 @@ describe('every hook of the contract', () => {
   ]
   const words = (...lines: string[]) => lines.join(' ').split(' ').sort()
   const common = 'item partialUser project user'
-  const ofServers = 'dataVaultStore team teams users'
+  const ofServers = 'billing dataVaultStore products team teams users'
 
   it('every hook of the contract has its cell, and no cell is left untested', () => {
     expect(namesOf(client.cells)).toEqual(words(common))
