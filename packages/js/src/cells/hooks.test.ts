@@ -28,6 +28,7 @@ const team = await user.createTeam({ displayName: 'Engine' })
 const serverUser = (await serverApp.getUser(user.id)) ?? expect.unreachable()
 const serverTeam = (await serverApp.getTeam(team.id)) ?? expect.unreachable()
 const store = await serverApp.getDataVaultStore('notes')
+const credits = await user.getItem('credits')
 const adminProject = await admin.getProject()
 const secret = { secret: 'known to the app alone' }
 const { keys } = server.internal
@@ -232,6 +233,9 @@ const ofServer = [
     3,
   ),
   row('usePartialUser', () => serverApp.cells.partialUser({ from: 'token' })),
+  row('useBilling', () => serverApp.cells.billing({ userId: user.id })),
+  row('useProducts', () => serverApp.cells.products({ teamId: team.id })),
+  row('useHistory', () => credits.cells.history({ limit: 5 })),
 ]
 const ofServerUser = [
   row(
