@@ -36,6 +36,7 @@ export async function bundleCommand(folder) {
     mainFields: ['module', 'main'],
     define: { 'process.env.NODE_ENV': '"production"' },
     external: [...natives, ...absent],
+    alias: { cosmiconfig: './tools/package/no-foreign-settings.cjs' },
     plugins: [namedExports],
     banner: { js: requireInModules },
     minifyWhitespace: true,

@@ -2,6 +2,7 @@
 'use strict'
 const { createHash } = require('node:crypto')
 const fs = require('node:fs')
+const { createRequire } = require('node:module')
 const os = require('node:os')
 const path = require('node:path')
 const { pathToFileURL } = require('node:url')
@@ -12,6 +13,16 @@ const userCache = process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), '.cache'
 /** The second where node_modules belongs to someone else, as in an image that was built by root. */
 const caches = [path.join(modules, '.cache/hallpass'), path.join(userCache, 'hallpass')]
 const maxBundles = 5
+
+/**
+ * graphile-worker looks for settings of its own from the working folder upwards as soon as it is loaded, and runs what it finds there:
+ * a file in the app of somebody else. (The published package is built without that.)
+ */
+exports.refuseForeignSettings = () => {
+  const ofServer = createRequire(path.join(root, 'packages/server/package.json'))
+  const id = createRequire(ofServer.resolve('graphile-worker')).resolve('cosmiconfig')
+  require.cache[id] = { id, filename: id, loaded: true, exports: { cosmiconfigSync: () => ({ search: () => null }) } }
+}
 
 /** The bundle for exactly these sources; made when there is none yet, so an unchanged checkout starts without esbuild. */
 exports.bundle = async (entry) => {

@@ -19,7 +19,8 @@ async function findMain() {
   // Without a command it starts as well.
   if (/^(start|-.*)?$/.test(process.argv[2] ?? '') && !process.env.INTERNAL_HALLPASS_WORKER)
     require('./web.js').buildBeside()
-  const { bundle } = require('./bundle.js')
+  const { bundle, refuseForeignSettings } = require('./bundle.js')
+  refuseForeignSettings()
   return bundle(sources)
 }
 
