@@ -48,6 +48,13 @@ describe('the first run', () => {
     expect(await field('Email').inputValue()).toBe('robin@acme.example')
     expect(await accessibilityProblems(tab)).toEqual([])
     await field('Password').fill('correct horse battery')
+    // Whoever is faster than the list of their teams gets a project all the same.
+    let showTeams = () => {}
+    const isPressed = new Promise<void>((resolve) => (showTeams = resolve))
+    await tab.route('**/api/v1/teams?*', async (route) => {
+      await isPressed
+      await route.continue()
+    })
     await press('Create account')
 
     await heading('Create a project')
@@ -67,6 +74,7 @@ describe('the first run', () => {
     expect(await accessibilityProblems(tab)).toEqual([])
     const configured = tab.waitForRequest((request) => request.url().endsWith('/internal/config/override'))
     await press('Create project')
+    showTeams()
 
     await heading('Connect your app')
     // The outline that stands there until the script has come.

@@ -36,7 +36,9 @@ export function NewProjectPage() {
     defaults: { name: display_name, teamId: '' },
     refuse: (error) => ({ message: problemOf(error).message }),
     onSubmit: async ({ name, teamId }) => {
-      const made = await createProject({ name, teamId: teamId || options[0]?.value || '' }, chosen)
+      // Somebody may be faster than the list of their teams.
+      const [first] = await client.ensureQueryData(shared.ownTeams())
+      const made = await createProject({ name, teamId: teamId || first?.id || '' }, chosen)
       await client.invalidateQueries({ queryKey: ['projects'] })
       // Going back from there would show an empty form, as if nothing had been created.
       await navigate({ to: projectPath(made.id, 'connect'), replace: true })
