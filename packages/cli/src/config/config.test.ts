@@ -54,6 +54,17 @@ describe('pull', () => {
     expect((await run(['pull', '--force'])).code).toBe(0)
     expect((await run(['pull'])).out).toBe('The files already match the project.')
   })
+
+  it('says that a folder is where the file should be', async () => {
+    const { run, write } = configFolder(await server.createProject(), base)
+    write('', 'hallpass.config.ts/notes.txt')
+    for (const args of [['pull'], ['pull', '--force']]) {
+      expect(await run(args)).toMatchObject({
+        code: 1,
+        errors: 'hallpass.config.ts cannot be written: it is a folder.',
+      })
+    }
+  })
 })
 
 describe('what was pulled', () => {

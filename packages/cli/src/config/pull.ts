@@ -13,7 +13,9 @@ export async function pull(remote: Remote, { path, cwd }: Source, flags: PullFla
   const { text, sources, secrets } = configFiles(tree)
   const folder = dirname(path)
   const files = new Map([[path, text], ...Object.entries(sources).map(([name, s]) => [join(folder, name), s] as const)])
-  const changed = [...files].filter(([file, content]) => contentOf(file) !== content).map(([file]) => file)
+  const changed = [...files]
+    .filter(([file, content]) => inPlace(file, cwd, () => contentOf(file)) !== content)
+    .map(([file]) => file)
   const inTheWay = changed.filter((file) => existsSync(file))
   if (inTheWay.length && !flags.force) {
     const names = inTheWay.map((file) => relative(cwd, file)).join(', ')
@@ -21,7 +23,7 @@ export async function pull(remote: Remote, { path, cwd }: Source, flags: PullFla
       `Nothing was written: ${names} would be replaced. hallpass config diff shows what differs; --force replaces.`,
     )
   }
-  for (const file of changed) writeWhole(file, files.get(file) ?? '')
+  for (const file of changed) inPlace(file, cwd, () => writeWhole(file, files.get(file) ?? ''))
   const written = changed.map((file) => relative(cwd, file))
   if (flags.json) terminal.out(JSON.stringify({ written, secrets, leftOut }, undefined, 2))
   else
@@ -47,6 +49,17 @@ function* summary(written: readonly string[], secrets: readonly string[]) {
 }
 
 const contentOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+/** Files that cannot be read or written are somebody's to put right, and not the data folder of a server. */
+function inPlace<T>(file: string, cwd: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const reason = code === 'EISDIR' ? 'it is a folder' : code === 'EACCES' ? 'this user may not' : String(error)
+    throw new ConfigError(`${relative(cwd, file)} cannot be written: ${reason}.`)
+  }
+}
 
 /** It appears whole or not at all: somebody may be watching it. */
 function writeWhole(file: string, content: string) {
