@@ -51,7 +51,7 @@ createRoot(document.getElementById('root')!).render(
 )
 `
 const manifestOf = (dependencies: Record<string, string>) =>
-  `${JSON.stringify({ name: 'shop', scripts: { build: 'true' }, dependencies }, null, 2)}\n`
+  `${JSON.stringify({ name: 'shop', scripts: { dev: 'true', build: 'true' }, dependencies }, null, 2)}\n`
 
 /** As the makers of these frameworks begin them. */
 export const begun = {

@@ -163,6 +163,14 @@ import { hallpass } from "../hallpass";
     expect(out).not.toContain('Running')
   })
 
+  it.each([
+    ['{ "start": "node ." }', '  npm install\n  npm run start\n\n'],
+    ['{}', '  npm install\n\n'],
+  ])('names the script that the app has: %s', async (scripts, lines) => {
+    const app = appFolder({ 'package.json': `{ "scripts": ${scripts}, "dependencies": { "hono": "4" } }` })
+    expect((await app.run(write, { env })).out).toContain(`\nDone. Start the app:\n\n${lines}Who sent`)
+  })
+
   it('tells Yarn 2 and newer in its own file', async () => {
     const lock = '__metadata:\n  version: 8\n'
     const app = appFolder({ ...begun.react, 'yarn.lock': lock, '.yarnrc.yml': 'nodeLinker: node-modules\n' })

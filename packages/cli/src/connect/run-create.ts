@@ -58,7 +58,7 @@ export async function runCreate(given: string | undefined, job: Job): Promise<nu
     await choice.end()
   }
   const install = values['no-install'] !== true
-  const steps = { folder, manager, install, build: install && values['no-build'] !== true }
+  const steps = { folder, manager, install, build: install && values['no-build'] !== true, start: 'dev' }
   await runSteps(steps, terminal)
   sayEnd(steps, `and open ${app.framework.devUrl}`, terminal)
   return 0

@@ -54,8 +54,8 @@ export async function runInit(folder: string, job: Job): Promise<number> {
     await choice.end()
   }
   const install = values['no-install'] !== true
-  const build = install && values['no-build'] !== true && hasBuild(app)
-  const steps = { folder: app.folder, manager, install, build }
+  const build = install && values['no-build'] !== true && hasScript(app)('build')
+  const steps = { folder: app.folder, manager, install, build, start: ['dev', 'start'].find(hasScript(app)) }
   await runSteps(steps, terminal)
   sayEnd(steps, nextStep(app), terminal)
   return 0
@@ -96,7 +96,10 @@ async function change(app: FoundApp, settings: Change[], choice: Choice, { value
   writeChanges(folder, changesFor(await choice.settle()))
 }
 
-const hasBuild = ({ manifest: { scripts } }: FoundApp) => isPlainObject(scripts) && scripts.build !== undefined
+const hasScript =
+  ({ manifest: { scripts } }: FoundApp) =>
+  (name: string) =>
+    isPlainObject(scripts) && scripts[name] !== undefined
 
 const nextStep = ({ framework }: FoundApp) =>
   framework.id === 'node'

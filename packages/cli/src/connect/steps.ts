@@ -19,6 +19,8 @@ export interface Steps {
   manager: PackageManager
   install: boolean
   build: boolean
+  /** The script that starts it, if there is one. */
+  start: string | undefined
 }
 
 /** Says each before it is run, and shows what it said if it failed. */
@@ -39,12 +41,14 @@ export async function runSteps({ folder, manager, install, build }: Steps, termi
 }
 
 /** What is left to do. */
-export function sayEnd({ folder, manager, install }: Steps, then: string, { out, cwd }: Terminal): void {
+export function sayEnd({ folder, manager, install, start }: Steps, then: string, { out, cwd }: Terminal): void {
   const place = relative(cwd, folder)
-  out('\nDone. Start the app:\n')
-  if (place) out(`  cd ${place}`)
-  if (!install) out(`  ${manager} install`)
-  out(`  ${manager} run dev\n`)
+  const lines = [
+    ...(place ? [`cd ${place}`] : []),
+    ...(install ? [] : [`${manager} install`]),
+    ...(start ? [`${manager} run ${start}`] : []),
+  ]
+  out(`\nDone. Start the app${lines.length > 0 ? `:\n\n${lines.map((line) => `  ${line}\n`).join('')}` : '.\n'}`)
   out(then)
 }
 
