@@ -1,5 +1,5 @@
 /** The package `hallpass`, installed from its file where there is no checkout. */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type ServerFacts, serverFactsPath } from '@hallpass/contract'
@@ -53,6 +53,14 @@ it('says in one line that it may not write, and writes nothing', async () => {
   expect(existsSync(join(machine.app, '.hallpass'))).toBe(false)
 })
 
+it('runs no file of settings for a library that lies above the folder that it is called in', async () => {
+  const [file, marker] = [join(machine.folder, '.graphile-workerrc.js'), join(machine.folder, 'was-run')]
+  writeFileSync(file, `require('node:fs').writeFileSync(${JSON.stringify(marker)}, '')\nmodule.exports = {}\n`)
+  expect((await command.run(['env', '--url', 'http://127.0.0.1:1'])).output).toMatch(/^No server answers at /)
+  rmSync(file)
+  expect(existsSync(marker)).toBe(false)
+})
+
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Every address of our own in a page. */
@@ -85,6 +93,13 @@ async function signUpFirst(base: string) {
   const internal = new TestProject(base, 'internal', { client: publishable_client_key, server: '', admin: '' })
   return internal.signUp()
 }
+
+it('the line of the guide that makes an app from a file does so', async () => {
+  const guide = readFileSync(join(checkout, 'docs/guides/first-app.md'), 'utf8')
+  const [, line = ''] = /`(npx [^`]*create-hallpass-[^`]*)`/.exec(guide) ?? []
+  const said = await machine.shell(`${line.replace('<that folder>', join(installed, 'sdk'))} --help`)
+  expect(said).toMatch(/^Usage: npm create hallpass/)
+})
 
 it('makes an app that is built, and whose people are signed in', async () => {
   const server = await command.start()
