@@ -60,6 +60,8 @@ export async function runLives(server: TestServer, { seed, customers, steps }: S
   }
   for (const one of all) await lives.compare(one)
   await lives.numbersHaveNoGaps()
+  const bills = all.flatMap(({ life }) => life.bills)
+  return { lives: all.length, invoices: bills.length, refunded: bills.filter(({ refunded }) => refunded > 0).length }
 }
 
 async function openShop(server: TestServer, takesBack: boolean): Promise<TestProject> {
