@@ -84,7 +84,9 @@ const rounded = (amount: number, part: number, whole: number) => {
 /** What is not used of what was paid and not refunded. */
 function unusedOf({ bills }: Life, sub: Subscription, now: number): number {
   const unused = rounded(amounts[sub.price] * sub.quantity, sub.end - now, sub.end - sub.start)
-  const own = bills.filter((one) => one.subscription === sub && one.start === sub.start && one.status === 'paid')
+  // A period that was changed in the moment it began has another end.
+  const isOwn = (one: Bill) => one.subscription === sub && one.start === sub.start && one.end === sub.end
+  const own = bills.filter((one) => isOwn(one) && one.status === 'paid')
   const refunded = sum(own.map((one) => one.refunded))
   return refunded === 0 ? unused : Math.min(unused, Math.max(0, sum(own.map(({ value }) => value)) - refunded))
 }

@@ -131,7 +131,8 @@ class Lives {
 
   async #changeCard({ id, life }: Customer, declines: boolean) {
     const body = { test_card: declines ? 'declines' : 'works' }
-    await this.#project.server.call('PUT', `${pathOf(id)}/payment-method`, { ...extended, body })
+    const { status } = await this.#project.server.call('PUT', `${pathOf(id)}/payment-method`, { ...extended, body })
+    expect(status, `seed ${this.#seed}, ${id}`).toBe(200)
     life.declines = declines
     if (!declines && life.subscription?.status === 'past_due') recover(life)
   }

@@ -16,6 +16,8 @@ export async function returnedOf(db: TenantDb, row: SubscriptionRow): Promise<Re
     .selectAll()
     .where('subscription_id', '=', row.id)
     .where('period_start', '=', row.current_period_start)
+    // One that was changed in the moment it began has another end.
+    .where('period_end', '=', row.current_period_end)
     .where('status', '=', 'paid')
     .orderBy('created_at')
     .orderBy('number')

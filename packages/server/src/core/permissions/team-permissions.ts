@@ -51,6 +51,7 @@ export async function findMembersWith(
     .select(['m.user_id', 'm.role', 'g.permission_id'])
     .where('m.team_id', '=', teamId)
     .where('g.permission_id', 'in', helpful)
+    .where((eb) => eb.or([eb('m.role', 'is', null), eb('m.role', 'in', ['owner', 'admin'])]))
     .orderBy('m.created_at')
     .orderBy('m.user_id')
     .limit(limit * helpful.length)
