@@ -42,7 +42,9 @@ export async function readHistory(
   params: ItemParams,
   query: ItemHistoryOptions = {},
 ): Promise<ItemHistoryPage> {
-  const { items, pagination } = await core.call(caller, routes.listItemHistory, { params, query })
+  // Made from the one that is there: see billingRoute().
+  const route = `${routes.getItem}/history` as typeof routes.listItemHistory
+  const { items, pagination } = await core.call(caller, route, { params, query })
   const entries = items.map((entry) => ({
     id: entry.id,
     type: entry.type,

@@ -1,6 +1,7 @@
 import type { DayInterval } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
+import { billingRoute } from './billing-route.ts'
 import type { CustomerActor, ItemCustomer } from './customers.ts'
 import { dateOf } from './dates.ts'
 import { cardFromWire, type PaymentMethod } from './payment-methods.ts'
@@ -205,6 +206,10 @@ interface CustomerParams {
   customer_id: string
 }
 
+/** Below a subscription. */
+const at = <R extends string>(method: 'GET' | 'POST', act: string) =>
+  billingRoute<R>(method, `/subscriptions/{subscription_id}/${act}`)
+
 function acts(actor: CustomerActor, customer: CustomerParams, { id, type, display_name }: WireProduct) {
   const { core, caller } = actor
   const params = () => {
@@ -217,15 +222,27 @@ function acts(actor: CustomerActor, customer: CustomerParams, { id, type, displa
   }
   return {
     cancel: async (body: CancelOptions = {}) =>
-      done(await core.call(caller, routes.cancelSubscription, { params: params(), body })),
-    resume: async () => done(await core.call(caller, routes.resumeSubscription, { params: params(), body: {} })),
+      done(await core.call(caller, at<typeof routes.cancelSubscription>('POST', 'cancel'), { params: params(), body })),
+    resume: async () =>
+      done(
+        await core.call(caller, at<typeof routes.resumeSubscription>('POST', 'resume'), { params: params(), body: {} }),
+      ),
     listChangeOptions: async () =>
-      (await core.call(caller, routes.listChangeOptions, { params: params() })).options.map(option),
+      (
+        await core.call(caller, at<typeof routes.listChangeOptions>('GET', 'options'), { params: params() })
+      ).options.map(option),
     previewChange: async (change: ProductChange) =>
-      preview(await core.call(caller, routes.previewSubscriptionChange, { params: params(), body: wanted(change) })),
+      preview(
+        await core.call(caller, at<typeof routes.previewSubscriptionChange>('POST', 'preview-change'), {
+          params: params(),
+          body: wanted(change),
+        }),
+      ),
     change: async (change: ProductChange, told?: Pick<ProductChangePreview, 'prorationAt'>) => {
       const body = { ...wanted(change), ...(told && { proration_at_millis: told.prorationAt.getTime() }) }
-      return done(await core.call(caller, routes.changeSubscription, { params: params(), body }))
+      return done(
+        await core.call(caller, at<typeof routes.changeSubscription>('POST', 'change'), { params: params(), body }),
+      )
     },
   }
 }
