@@ -13,7 +13,7 @@ export const layersOf = {
   },
   '@hallpass/js': {
     client: ['client-app/client-app.js'],
-    user: ['objects/current-user.js', 'objects/products.js'],
+    user: ['objects/current-user.js', 'objects/products.js', 'objects/item-history.js'],
     server: ['server-app/server-app.js', 'admin-app/admin-app.js'],
   },
   '@hallpass/react': {
