@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { customerPageSize } from '../limits.ts'
 import { customerType, text } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { Product } from './billing.ts'
 import { page } from './lists.ts'
 
@@ -30,6 +29,7 @@ export const listCustomers = defineEndpoint({
   access: ['admin'],
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag: 'Internal',
   summary: 'List everybody who bought something or was given it, by their latest purchase',
   query: z.strictObject({
@@ -41,5 +41,4 @@ export const listCustomers = defineEndpoint({
     }),
   }),
   result: page(PayingCustomer),
-  textErrors: extensionOnly,
 })

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { epochMillisRange, itemDeltaRange, itemHistoryPageSize, maxLength, usageMaxEvents } from '../limits.ts'
 import { customerType, nonEmpty, queryBoolean, text } from '../schemas.ts'
-import { extensionOnly } from './account-access.ts'
 import { page } from './lists.ts'
 
 const tag = 'Payments'
@@ -62,6 +61,7 @@ export const recordUsage = defineEndpoint({
   path: '/payments/items/usage',
   access: ['server', 'admin'],
   needs: 'people.write',
+  ours: true,
   tag,
   summary: 'Report what customers used, many events at a time',
   description:
@@ -103,7 +103,6 @@ export const recordUsage = defineEndpoint({
       )
       .meta({ description: 'One for each event, in their order' }),
   }),
-  textErrors: extensionOnly,
 })
 
 export const itemHistoryTypes = ['usage', 'change', 'returned', 'expired', 'granted'] as const
@@ -131,6 +130,7 @@ export const listItemHistory = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  ours: true,
   tag,
   summary: 'List how a quantity came about, newest first, with the balance after each entry',
   description: 'For whoever may read the item.',
@@ -141,5 +141,5 @@ export const listItemHistory = defineEndpoint({
   }),
   result: page(ItemHistoryEntry),
   errors: [...itemErrors, 'USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND'],
-  textErrors: { ...extensionOnly, 403: 'The items are those of another user.' },
+  textErrors: { 403: 'The items are those of another user.' },
 })

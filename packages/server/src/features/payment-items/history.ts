@@ -8,7 +8,6 @@ import {
   requireCustomer,
 } from '../../core/payments/index.ts'
 import type { Call } from '../../http/call.ts'
-import { requireExtensions } from '../../http/extensions.ts'
 import { pageOf } from '../../http/lists.ts'
 import { getItemOf, requireReader } from './service.ts'
 
@@ -18,7 +17,6 @@ interface Query {
 }
 
 export async function listHistory(call: Call, key: ItemKey, { limit = itemHistoryPageSize.default, cursor }: Query) {
-  requireExtensions(call)
   getItemOf(call, key)
   // A balance may be open to every client, as published ones need it; what somebody did day by day is not.
   if (call.level === 'client') await requireReader(call, key.customer)

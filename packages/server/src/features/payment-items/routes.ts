@@ -1,5 +1,4 @@
 import { getItem, listItemHistory, recordUsage, updateItemQuantity } from '@hallpass/contract/endpoints'
-import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { listHistory } from './history.ts'
 import { changeQuantity, readItem } from './service.ts'
@@ -26,7 +25,6 @@ export const paymentItemRoutes = [
     }),
   })),
   route(recordUsage, ({ body }, call) => {
-    requireExtensions(call)
     const events = body.events.map((event) => ({
       ...keyOf(event),
       quantity: event.quantity,
