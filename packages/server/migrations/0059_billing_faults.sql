@@ -10,10 +10,10 @@ create table subscription_endings (
   subscription_id uuid not null,
   next_try_at timestamptz not null default '-infinity',
   failures integer not null default 0,
-  primary key (tenancy_id, subscription_id),
-  foreign key (tenancy_id, subscription_id) references subscriptions (tenancy_id, id) on delete cascade
+  primary key (tenancy_id, subscription_id)
 );
 create index subscription_endings_due on subscription_endings (next_try_at);
+alter table subscription_endings add foreign key (tenancy_id, subscription_id) references subscriptions (tenancy_id, id) on delete cascade;
 alter table subscription_endings add foreign key (tenancy_id) references tenancies (id) on delete cascade;
 select add_tenancy_policy('subscription_endings');
 

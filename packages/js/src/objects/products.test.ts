@@ -114,9 +114,15 @@ describe('what a customer has', () => {
       takenBack: false,
     })
     await adminApp().createRefund({ invoiceId: invoice!.id, reason: 'And the rest' })
-    expect([...(await user.listInvoices())]).toMatchObject([
-      { amountRefunded: 1000, refunds: [{ reason: 'A bad week', createdAt: expect.any(Date) }, { amount: 700 }] },
-    ])
+    const [refunded] = await user.listInvoices()
+    expect(refunded?.amountRefunded).toBe(1000)
+    // The clock stands still, so that neither comes before the other.
+    expect(refunded?.refunds).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ amount: 300, reason: 'A bad week', createdAt: expect.any(Date) }),
+        expect.objectContaining({ amount: 700, reason: 'And the rest' }),
+      ]),
+    )
     await expect(invoice!.refund({ reason: 'Once more' })).rejects.toMatchObject({ status: 400 })
   })
 
