@@ -123,6 +123,7 @@ describe('with Stripe', () => {
 
     await act(tab, 'Actions for Pro', 'Cancel subscription')
     await tab.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
     await said(tab, 'Canceled')
     await press(tab, 'Keep subscription')
     await said(tab, 'Pro goes on.')
@@ -162,6 +163,7 @@ describe('with Stripe', () => {
     await billing.getByText('Team plan × 3').waitFor()
     await act(tab, 'Actions for Team plan', 'Cancel subscription')
     await tab.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+    await tab.getByRole('dialog').waitFor({ state: 'detached' })
     await said(tab, 'Canceled')
     await press(tab, 'Keep subscription')
     await said(tab, 'Team plan goes on.')

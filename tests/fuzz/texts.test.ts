@@ -51,9 +51,11 @@ describe('email addresses', () => {
   it('an address that is accepted holds nothing that ends a header or starts another address (T35)', () => {
     fc.assert(
       fc.property(address, (email) => {
-        if (!emailPlain.safeParse(email).success) return
-        expect(email).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+$/i)
-        expect(email).not.toMatch(/[<>,;:"()[\]\\]/)
+        // As it is kept: a domain in another script becomes the one that mail servers know.
+        const { data } = emailPlain.safeParse(email)
+        if (data === undefined) return
+        expect(data).toMatch(/^[\x21-\x7e]+@[a-z0-9.-]+$/i)
+        expect(data).not.toMatch(/[<>,;:"()[\]\\]/)
       }),
       runs(3000),
     )

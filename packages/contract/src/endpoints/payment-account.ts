@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { processorFailed } from './billing.ts'
 
 const tag = 'Internal'
 const nothing = z.strictObject({})
@@ -14,6 +15,7 @@ export const setUpPayments = defineEndpoint({
   body: nothing,
   bodyOptional: true,
   result: z.object({ url: z.string() }),
+  textErrors: processorFailed,
 })
 
 export const getPaymentAccount = defineEndpoint({
@@ -30,6 +32,7 @@ export const getPaymentAccount = defineEndpoint({
     payouts_enabled: z.boolean(),
   }),
   errors: ['STRIPE_ACCOUNT_INFO_NOT_FOUND'],
+  textErrors: processorFailed,
 })
 
 export const createAccountSession = defineEndpoint({
@@ -42,5 +45,5 @@ export const createAccountSession = defineEndpoint({
   body: nothing,
   bodyOptional: true,
   result: z.object({ client_secret: z.string() }),
-  textErrors: { 400: 'The project has no account at the processor.' },
+  textErrors: { ...processorFailed, 400: 'The project has no account at the processor.' },
 })
