@@ -44,7 +44,8 @@ export async function settleAll(app: ProjectContext & { clock: Clock; log: Logge
     const time = { now: new Date(now.getTime() + Number(offset)), rolls: Number(offset) > 0 }
     const until = performance.now() + shareMillis
     await settleTestMode(app.database.forTenancy(tenancy_id), {
-      ...{ project, ...time },
+      ...time,
+      project,
       isLate: () => performance.now() > until,
       onFailure: (error) => app.log.error({ err: error, tenancyId: tenancy_id }, 'a test subscription could not go on'),
     })

@@ -41,7 +41,9 @@ export async function mailAboutTrial(tx: TenantDb, project: WithConfig, row: Sub
   if (row.cancel_at_period_end || !row.trial_end || !price) return
   const { currency, amount } = amountFor(price, row.quantity)
   await mailAll(tx, project, row, {
-    ...{ kind: 'trial_ending', at: row.trial_end.toISOString(), currency },
+    kind: 'trial_ending',
+    at: row.trial_end.toISOString(),
+    currency,
     amount: amount - discountOf(couponOf(row), amount, currency, row.trial_end),
   })
 }

@@ -39,7 +39,12 @@ export async function keepRefund(tx: TenantDb, payments: Payments, invoice: Invo
   const row = await tx
     .insertInto('payment_refunds')
     .values({
-      ...{ id: randomUUID(), invoice_id: invoice.id, amount, reason, taken_back, created_at: at },
+      id: randomUUID(),
+      invoice_id: invoice.id,
+      amount,
+      reason,
+      taken_back,
+      created_at: at,
       processor_id: processorId,
     })
     .returningAll()

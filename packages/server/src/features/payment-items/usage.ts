@@ -34,8 +34,11 @@ export async function reportUsage(call: Call, events: readonly UsageEvent[], all
 }
 
 const recorded = ({ idempotencyKey }: UsageEvent, id: string): Result => ({
-  ...{ idempotency_key: idempotencyKey, status: 'recorded', id },
-  ...{ code: null, error: null },
+  idempotency_key: idempotencyKey,
+  status: 'recorded',
+  id,
+  code: null,
+  error: null,
 })
 
 interface Sentence {
@@ -44,8 +47,11 @@ interface Sentence {
 }
 
 const refused = ({ idempotencyKey }: UsageEvent, { code, message }: Sentence): Result => ({
-  ...{ idempotency_key: idempotencyKey, status: 'refused', id: null },
-  ...{ code: code as Refusal, error: message },
+  idempotency_key: idempotencyKey,
+  status: 'refused',
+  id: null,
+  code: code as Refusal,
+  error: message,
 })
 
 function sentenceOf(
