@@ -97,7 +97,9 @@ async function signUpFirst(base: string) {
 it('the line of the guide that makes an app from a file does so', async () => {
   const guide = readFileSync(join(checkout, 'docs/guides/first-app.md'), 'utf8')
   const [, line = ''] = /`(npx [^`]*create-hallpass-[^`]*)`/.exec(guide) ?? []
-  const said = await machine.shell(`${line.replace('<that folder>', join(installed, 'sdk'))} --help`)
+  // A person answers yes when npx asks; a machine's settings may answer no for everybody.
+  const yes = { npm_config_yes: 'true' }
+  const said = await machine.shell(`${line.replace('<that folder>', join(installed, 'sdk'))} --help`, yes)
   expect(said).toMatch(/^Usage: npm create hallpass/)
 })
 
