@@ -32,9 +32,11 @@ export async function assemble(folder) {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licenceTexts())
 }
 
-/** What the server shows at /docs: the Markdown, and the examples of its API. */
+/** What the server shows at /docs: the Markdown, its drawings, and the examples of its API. */
 function copyPages(from, to) {
-  for (const name of readdirSync(from, { recursive: true }).filter((one) => /\.(md|json)$/.test(one))) {
+  for (const name of readdirSync(from, { recursive: true }).filter((one) =>
+    /\.(md|json)$|^guides\/pictures\/.*\.svg$/.test(one),
+  )) {
     mkdirSync(dirname(join(to, name)), { recursive: true })
     copyFileSync(join(from, name), join(to, name))
   }

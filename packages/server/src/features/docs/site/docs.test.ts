@@ -47,6 +47,32 @@ describe('the documentation in the server', () => {
     }
   })
 
+  it('a drawing is part of its page, in the colours of the page, with words for those who do not see it', async () => {
+    const { text } = await get('/docs/tokens')
+    expect(text).toMatch(
+      /<svg role="img" aria-label="A browser signs in at Hallpass[^"]+" [^>]*viewBox="0 0 400 \d+">\n<rect/,
+    )
+    const file = await get('/docs/pictures/tokens.svg')
+    expect([file.status, file.headers.get('content-type'), file.headers.get('content-security-policy')]).toEqual([
+      200,
+      'image/svg+xml',
+      "default-src 'none'; style-src 'unsafe-inline'",
+    ])
+  })
+
+  it('drawings are shapes and words, in the same two schemes', async () => {
+    const sheets = new Set<string>()
+    for (const name of ['project', 'access-levels', 'tokens', 'teams', 'permissions']) {
+      const { text } = await get(`/docs/pictures/${name}.svg`)
+      sheets.add(/<style>.*<\/style>/s.exec(text)?.[0] ?? name)
+      const shapes = new Set([...text.matchAll(/<(\w+)/g)].map(([, shape]) => shape))
+      expect([...shapes].filter((shape) => !/^(svg|style|rect|path|text)$/.test(shape ?? ''))).toEqual([])
+      expect(text).not.toMatch(/ (?:style|href|on\w+)=/)
+    }
+    expect(sheets.size).toBe(1)
+    expect([...sheets][0]).toContain('@media (prefers-color-scheme: dark)')
+  })
+
   it('code keeps what it says: the page shows the characters of the Markdown', async () => {
     const { text } = await get('/docs/react')
     const code = text.replaceAll(/<\/?span[^>]*>/g, '')

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
 import { codeBlock, groupTabs, type Tabs, tabsOf } from './code-blocks.ts'
 import { escapeHtml } from './highlight.ts'
+import { pictureOf } from './pictures.ts'
 import { type Source, slugOfFile, slugOfHeading } from './sources.ts'
 
 export interface Heading {
@@ -20,6 +21,8 @@ export interface RenderOptions {
   hasPage: (slug: string) => boolean
   /** Where files that are no pages can be read. */
   repository: string | undefined
+  /** Drawings by address. */
+  pictures: ReadonlyMap<string, string>
   /** Of the server, instead of the one on the reader's own machine. */
   url: string | undefined
 }
@@ -77,7 +80,10 @@ function rendererOf(
     },
     // Comments are for whoever writes the page.
     html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
-    image: ({ text }) => escapeHtml(text),
+    image({ href, text }) {
+      const drawing = options.pictures.get(posix.join(posix.dirname(`/docs/${source.slug}`), href))
+      return drawing === undefined ? escapeHtml(text) : pictureOf(drawing, text)
+    },
   }
 }
 

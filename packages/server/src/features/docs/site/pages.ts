@@ -21,6 +21,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** A drawing brings its colours along. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'"
+
 const htmlHeaders = { 'content-security-policy': policy, 'x-robots-tag': 'noindex' }
 
 interface File {
@@ -83,6 +86,7 @@ function sendFile(c: Parameters<typeof sendShared>[0], { type, bytes, gzipped, e
     vary: 'accept-encoding',
     ...(isZipped && { 'content-encoding': 'gzip' }),
     ...(type.startsWith('text/html') && htmlHeaders),
+    ...(type === 'image/svg+xml' && { 'content-security-policy': picturePolicy }),
   }
   if (isKnown(c.req.header('if-none-match'), headers.etag!)) return new Response(null, { status: 304, headers })
   return sendShared(c, isZipped ? gzipped : bytes, headers)

@@ -36,7 +36,7 @@ function piecesOf(text: string): string[] {
 const plain = (markdown: string) =>
   markdown
     .replace(/<!--.*?-->/gs, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\|[-| ]+\|$/gm, '')
     .replace(/\*\*|`/g, '')
     .replace(/^\s*[-|>]\s?|\s\|\s?|\|$/gm, ' ')

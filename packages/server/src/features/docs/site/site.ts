@@ -8,6 +8,7 @@ import { type Edition, layout } from './layout.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
 import { navigationOf } from './navigation.ts'
+import { readPictures } from './pictures.ts'
 import { script } from './script.ts'
 import { createSearch, type Search, type Section } from './search.ts'
 import { searchView } from './search-view.ts'
@@ -40,6 +41,7 @@ const types = {
   markdown: 'text/markdown; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
   js: 'text/javascript; charset=utf-8',
 }
 
@@ -47,13 +49,16 @@ const types = {
 export async function buildSite(options: SiteOptions): Promise<Site> {
   const operations = operationsOf(JSON.parse(openApiOf(options.routes).text))
   const errors = errorPage(operations)
-  const sources = new Map([...readSources(findDocsFolder()), [errors.slug, errors]])
+  const folder = findDocsFolder()
+  const sources = new Map([...readSources(folder), [errors.slug, errors]])
+  const pictures = readPictures(folder)
   const navigation = navigationOf(sources)
   const edition = editionOf(options)
   const files = new Map<string, { type: string; text: string }>()
   const sections: Section[] = []
   for (const source of sources.values()) {
-    const rendered = renderMarkdown(source, { ...edition, url: options.url, hasPage: (slug) => sources.has(slug) })
+    const hasPage = (slug: string) => sources.has(slug)
+    const rendered = renderMarkdown(source, { ...edition, url: options.url, hasPage, pictures })
     const page = layout(pageView(source, rendered, navigation, edition), navigation, edition)
     files.set(`/docs/${source.slug}`, { type: types.html, text: page })
     files.set(`/docs/${source.slug}.md`, { type: types.markdown, text: source.text })
@@ -62,6 +67,7 @@ export async function buildSite(options: SiteOptions): Promise<Site> {
     await setImmediate()
   }
   files.set('/docs', { type: types.html, text: layout(homeView(navigation, edition), navigation, edition) })
+  for (const [address, text] of pictures) files.set(address, { type: types.svg, text })
   files.set('/docs/docs.css', { type: types.css, text: styles })
   files.set('/docs/docs.js', { type: types.js, text: script })
   files.set('/llms.txt', { type: types.text, text: llmsText(navigation, edition.version) })

@@ -1,5 +1,6 @@
 import { lightDark, vermilion } from '@hallpass/contract/brand'
 import { pageStyles } from '../../../http/page-styles.ts'
+import { pictureStyles } from './pictures.ts'
 
 /** Served as /docs/docs.css: brand tokens, a column to read in, everything else around it. */
 export const styles = `${pageStyles}
@@ -53,7 +54,7 @@ article h4 { margin: 24px 0 0; font-size: 15px; line-height: 24px; font-weight: 
 :is(h2, h3, h4):hover > .anchor, .anchor:focus-visible { opacity: 1; }
 @media (hover: none) { .anchor { opacity: 1; } }
 :is(h2, h3, h4):target { text-decoration: underline; text-decoration-color: var(--accent); text-decoration-thickness: 2px; text-underline-offset: 6px; }
-article p { margin-top: 16px; overflow-wrap: break-word; }
+${pictureStyles}article p { margin-top: 16px; overflow-wrap: break-word; }
 article .lead { color: var(--hp-muted-foreground); }
 article :is(ul, ol):not([class]) { margin: 16px 0 0; padding-left: 24px; }
 article ul:not([class]) { list-style: disc; }
