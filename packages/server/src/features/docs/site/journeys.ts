@@ -9,14 +9,27 @@ export const journeys: readonly Journey[] = [
   {
     title: 'Start',
     guides: [
+      ['start', 'As a package, from a checkout or in a container.'],
       ['first-app', 'A new app, or the one that you have, with somebody signed in.'],
       ['first-user', 'A project and its first user, with nothing but curl.'],
       ['dashboard', 'What the dashboard shows, and who owns the installation.'],
+      ['compared', 'Clerk, Supabase, Keycloak, Logto, Better Auth, Stack Auth: where each is better.'],
+    ],
+  },
+  {
+    title: 'Concepts',
+    guides: [
+      ['project', 'What belongs together, and what is apart.'],
+      ['access-levels', 'Client, server and admin: which key goes where.'],
+      ['tokens', 'Access tokens, refresh tokens and sessions.'],
+      ['teams', 'Companies and other groups, and how people come in.'],
+      ['permissions', 'What somebody may do; roles made of them.'],
     ],
   },
   {
     title: 'Sign-in',
     guides: [
+      ['ways-to-sign-in', 'Passwords, codes, passkeys, providers, guests: what each takes.'],
       ['hosted-pages', 'Sign-in pages on the server, with no pages of your own.'],
       ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
       ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],

@@ -15,7 +15,12 @@ export function homeView({ groups }: Navigation, { isServed, version }: Edition)
       : `These pages are of version ${version}; every server shows its own at /docs.`
   }</p>
 <ul class="begin">
-<li><a href="/docs/first-app"><b>I have an app, or want one</b><span>One command makes it, or changes yours: Next.js, React, Node.</span></a></li>
+${
+  isServed
+    ? ''
+    : html`<li><a href="/docs/start"><b>I want to start a server</b><span>As a package, from a checkout or in a container.</span></a></li>
+`
+}<li><a href="/docs/first-app"><b>I have an app, or want one</b><span>One command makes it, or changes yours: Next.js, React, Node.</span></a></li>
 <li><a href="/docs/hosted-pages"><b>I want sign-in pages at once</b><span>The server has them: send people there and back.</span></a></li>
 <li><a href="/docs/first-user"><b>I want to see the API</b><span>A project and a user with curl, in five minutes.</span></a></li>
 </ul>
