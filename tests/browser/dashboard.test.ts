@@ -96,6 +96,9 @@ describe('the first run', () => {
     await tab.setViewportSize(size)
     const shown = await tab.locator('pre').first().innerText()
     const variable = (name: string) => new RegExp(`${name}=(\\S+)`).exec(shown)?.[1] ?? ''
+    // The documentation, opened by whatever link, has the values of this project.
+    const noted = await tab.evaluate(() => localStorage.getItem('hallpass-docs-project'))
+    expect(noted).toBe(variable('PROJECT_ID'))
     const { status } = await empty.request('POST', '/api/v1/auth/password/sign-up', {
       headers: {
         'x-stack-access-type': 'client',

@@ -36,7 +36,7 @@ it.each(['light', 'dark'] as const)('guides can be read by everybody, wide and o
   const { tab, complaints } = await open('/docs', { colorScheme, viewport: { width: 1280, height: 900 } })
   for (const width of [1280, 390]) {
     await tab.setViewportSize({ width, height: 900 })
-    for (const path of ['/docs', '/docs/react', '/docs/first-app', '/docs/production', '/docs/search?q=session']) {
+    for (const path of ['/docs', '/docs/tokens', '/docs/react', '/docs/first-app', '/docs/production', '/docs/search?q=session']) {
       await tab.goto(url + path)
       expect([path, width, await accessibilityProblems(tab)]).toEqual([path, width, []])
       const problems = (await layoutProblems(tab, 'main')).filter((problem) =>
@@ -75,6 +75,38 @@ it('search is found by key, shows results while typing, and leads to the place',
   await tab.keyboard.type('<zzzzq>')
   await tab.getByText('Nothing found for “<zzzzq>”.').waitFor()
   expect(await accessibilityProblems(tab)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** What people ask on an ordinary day, and the page that answers. */
+const questions = [
+  ['how do I protect a route', 'protect-a-route'],
+  ['sign in with Google', 'ways-to-sign-in'],
+  ['which key may be in the browser', 'access-levels'],
+  ['how long does a token live', 'tokens'],
+  ['roles and permissions', 'permissions'],
+  ['invite somebody to a team', 'teams'],
+  ['use my own SMTP server', 'emails'],
+  ['check the signature of a webhook', 'webhooks'],
+  ['import users with their passwords', 'moving-users'],
+  ['end-to-end tests of my app', 'recipes'],
+] as const
+
+it('ten everyday questions are answered by one of the first three results, each in well under a minute', async () => {
+  const { tab, complaints } = await open('/docs')
+  for (const [question, slug] of questions) {
+    const begun = performance.now()
+    await tab.keyboard.press('/')
+    await tab.keyboard.type(question)
+    const answer = tab.locator(`.found a:nth-child(-n+3):is([href="/docs/${slug}"], [href^="/docs/${slug}#"])`).first()
+    await answer.waitFor().catch(async () => {
+      throw new Error(`“${question}” finds ${await tab.locator('.found').innerText()}`)
+    })
+    await answer.click()
+    await tab.waitForURL(new RegExp(`/docs/${slug}(#|$)`))
+    await tab.locator('main h1').waitFor()
+    expect([question, performance.now() - begun < 60_000]).toEqual([question, true])
+  }
   expect(complaints).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { noteForDocs } from './lib/docs-project.ts'
 import { ScreenNotLoadedError } from './lib/problem.ts'
 import { projectPath } from './lib/project.tsx'
 import { parseSearch, stringifySearch } from './lib/search.ts'
@@ -43,7 +44,12 @@ const guarded = (screen: Screen) =>
   })
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFound })
-const project = createRoute({ getParentRoute: () => root, path: 'projects/$projectId', component: Outlet })
+const project = createRoute({
+  getParentRoute: () => root,
+  path: 'projects/$projectId',
+  beforeLoad: ({ params }) => noteForDocs(params.projectId),
+  component: Outlet,
+})
 const shell = createRoute({ getParentRoute: () => project, id: 'shell', component: ProjectShell })
 
 const pages = installationScreens.map(({ path, load }) =>

@@ -4,7 +4,8 @@ import type { Route } from '../../http/route.ts'
 import { openApiOf } from './document.ts'
 import { renderApiReference } from './render-api-reference.ts'
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export function apiReferencePages(routes: readonly Route[]): Pages {
   const pages: Pages = new Hono()

@@ -63,6 +63,7 @@ ${errorSection(catalogue)}
 function navigation(title: string, groups: Group[]) {
   return html`<nav class="side" aria-label="Endpoints">
 <a class="brand" href="/docs/api"><i aria-hidden="true"></i>${title}</a>
+<form role="search" action="/docs/search"><input type="search" name="q" placeholder="Search" aria-label="Search the documentation" maxlength="200" autocomplete="off"></form>
 <a class="top" href="/docs">All documentation</a>
 <a class="top" href="#access">Access</a>
 ${groups.map(

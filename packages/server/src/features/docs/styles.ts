@@ -21,6 +21,8 @@ code,.mono{font-family:var(--mono);font-size:13px;font-variant-ligatures:none}
 .side{position:sticky;top:0;height:100vh;overflow-y:auto;background:var(--bg-side);border-right:1px solid var(--line);padding:24px 12px 40px}
 .brand{display:flex;align-items:center;gap:8px;margin:0 8px 16px;font-weight:600;text-decoration:none}
 .brand i{width:16px;height:20px;border-radius:4px;border:1.5px solid var(--text);border-top-width:5px}
+.side form{margin:0 0 8px}
+.side input{width:100%;height:36px;padding:0 12px;border:1px solid light-dark(#938D84,#767067);border-radius:8px;background:var(--card);color:inherit;font:inherit;font-size:14px;appearance:none}
 .side details{margin-bottom:4px}
 .side summary{padding:6px 8px;border-radius:6px;font-weight:500;cursor:pointer;list-style-position:inside;color:var(--text-2)}
 .side summary:hover,.side a.row:hover{background:var(--hover)}
@@ -67,7 +69,7 @@ details.more[open]>summary{border-bottom:1px solid var(--line)}
 details.more>.wide{border:0;border-radius:0}
 details.more>p{margin:12px}
 .plain{margin:0;padding:8px 12px;border:1px solid var(--line);border-radius:8px;background:var(--sunken);font-size:13px;max-width:none}
-@media (max-width:860px){.layout{display:block}.side{position:static;height:auto;max-height:45vh;border-right:0;border-bottom:1px solid var(--line);padding:16px 12px}
+@media (max-width:860px){.layout{display:block}.side input{height:40px;font-size:16px}.side{position:static;height:auto;max-height:45vh;border-right:0;border-bottom:1px solid var(--line);padding:16px 12px}
 main{padding:24px 16px 80px}.endpoint{padding:16px}table.fields td{width:auto!important}}
 @media (max-width:560px){.fields thead{position:absolute;clip-path:inset(50%)}.fields tbody,.fields tr,.fields caption{display:block}.fields tr{padding:8px 12px;border-bottom:1px solid var(--line)}.fields tr:last-child{border-bottom:0}.fields td{display:inline-block;padding:0 8px 0 0;border:0;max-width:100%}}
 @media print{.side{display:none}.layout{display:block}.endpoint{break-inside:avoid}}

@@ -1,16 +1,17 @@
-import { dashboardSessionPath } from '@hallpass/contract'
+import { dashboardSessionPath, docsProjectKey } from '@hallpass/contract'
 
 /**
- * A part of /docs/docs.js. Whoever comes from a project in the dashboard (`?project=`) and is signed in there finds its id
- * and publishable client key in the code; secret keys are never asked for. Everybody else sees the placeholders.
+ * A part of /docs/docs.js. Whoever is signed in to the dashboard finds the id and publishable client key of the project that they
+ * came from (`?project=`) or looked at last in the code; secret keys are never asked for. Everybody else sees the placeholders.
  */
 export const projectScript = `
 const chosenProject = new URLSearchParams(location.search).get('project')
-if (chosenProject && /^[\\da-f-]{36}$/.test(chosenProject)) keep('hallpass-docs-project', chosenProject)
+const isProject = (id) => /^[\\da-f-]{36}$/.test(id ?? '')
+if (isProject(chosenProject)) keep('${docsProjectKey}', chosenProject)
 
 async function valuesOf(project) {
   const session = await fetch('${dashboardSessionPath}', { method: 'POST' })
-  if (!session.ok) { keep('hallpass-docs-project', ''); return undefined }
+  if (!session.ok) { keep('${docsProjectKey}', ''); return undefined }
   const { access_token } = await session.json()
   const headers = { 'x-stack-access-type': 'admin', 'x-stack-project-id': project, 'x-stack-admin-access-token': access_token, 'x-hallpass-extensions': '1' }
   const answer = await fetch('/api/v1/internal/api-keys', { headers })
@@ -52,9 +53,9 @@ function fillInBlock(code, values) {
 }
 
 async function fillInProject() {
-  const project = keep('hallpass-docs-project')
+  const project = keep('${docsProjectKey}')
   const blocks = [...document.querySelectorAll('.code code')].filter((code) => code.textContent.includes('…'))
-  if (!project || blocks.length === 0) return
+  if (!isProject(project) || blocks.length === 0) return
   const values = await valuesOf(project).catch(() => undefined)
   if (!values || blocks.filter((code) => fillInBlock(code, values)).length === 0) return
   const note = element('p', 'The code below has the values of your project. Secret keys are never filled in.')
