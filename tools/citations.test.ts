@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationProblems } from './citations.ts'
 
 const files: Record<string, string> = {
-  'apps/dashboard/src/screens.ts': "{ path: 'domains' }",
+  'apps/dashboard/src/screens.ts': "{ path: 'domains' }, { path: 'users/$userId', tab: 'Sign-ins' }",
+  'apps/dashboard/src/rooms.ts': "{ title: 'People' }",
   'docs/guides/react.md': '# React\n## Look\n',
   'docs/guide.md': '# A guide\n\n## Order of checks\n\n```md\n## Not a heading\n```\n',
   'docs/architecture.md': '# Rooms\n',
@@ -70,4 +71,20 @@ it('a migration may cite what has a row in the table of old citations', () => {
 it('anchors are those of GitHub', () => {
   const page = '# One switch, three names\n## `me` & co.\n## Twice\n## Twice\n### A [link](x.md)\n'
   expect([...anchorsOf(page)]).toEqual(['one-switch-three-names', 'me--co', 'twice', 'twice-1', 'a-link'])
+})
+
+describe('the dashboard', () => {
+  const inDashboard = (text: string) => problems('apps/dashboard/src/pages/x.tsx', text)
+
+  it('leads to screens that are there', () => {
+    expect(inDashboard('<ProjectLink to="domains">')).toEqual([])
+    expect(inDashboard('<ProjectLink key="all" to={`users/${id}`}>')).toEqual([])
+    expect(inDashboard('<ProjectLink to="gone">')).toEqual(['apps/dashboard/src/pages/x.tsx:1: the dashboard has no screen gone'])
+    expect(inDashboard('go(`domains/${id}`)')).toEqual(['apps/dashboard/src/pages/x.tsx:1: the dashboard has no screen domains'])
+  })
+
+  it('has what guides name', () => {
+    expect(problems('docs/guide.md', 'Open **People › Sign-ins**.')).toEqual([])
+    expect(problems('docs/guide.md', 'Open **People › Gone**.')).toEqual(['docs/guide.md:1: the dashboard shows nothing as Gone'])
+  })
 })

@@ -19,6 +19,8 @@ function problemsOf(path: string, line: string, read: ReadText, isMarkdown: bool
     ...(isMarkdown ? links(line).map((target) => linkProblem(resolved(path, target), read)) : []),
     ...(isExample.test(path) ? [] : served(line, read)),
     ...screens(line, read),
+    ...(path.startsWith('apps/dashboard/src/') ? linkedScreens(line, read) : []),
+    ...(isMarkdown ? namedScreens(line, read) : []),
     ...decisions(line, read),
     // The pages that define the numbers also say which are not used.
     ...(numberPages.has(path) ? [] : numbers(line, read)),
@@ -33,7 +35,7 @@ const pages = (line: string) => line.match(/(?<![\w./-])docs\/[\w./-]+\.md(?:#[\
 const isExample = /\.test\.tsx?$|^packages\/server\/src\/features\/docs\//
 
 /** Addresses below `/docs` that are no Markdown. */
-const madeByCode = new Set(['api', 'mcp', 'search'])
+const madeByCode = new Set(['api', 'errors', 'mcp', 'search'])
 
 /** `/docs/react#look`, as every server shows it: from the dashboard, from error texts, in guides. */
 function served(line: string, read: ReadText): (string | undefined)[] {
@@ -50,8 +52,26 @@ function served(line: string, read: ReadText): (string | undefined)[] {
 /** `${url}/projects/${id}/domains`: screens of the dashboard, where errors and emails lead. */
 function screens(line: string, read: ReadText): string[] {
   const named = [...line.matchAll(/\}\/projects\/\$\{[^}]+\}\/([a-z-]+(?:\/[a-z-]+)*)/g)].map(([, path = '']) => path)
-  const known = read('apps/dashboard/src/screens.ts') ?? ''
-  return named.filter((path) => !known.includes(`'${path}'`)).map((path) => `the dashboard has no screen ${path}`)
+  return named.filter((path) => !screenList(read).includes(`'${path}'`)).map((path) => `the dashboard has no screen ${path}`)
+}
+
+const screenFiles = ['screens.ts', 'router.tsx', 'rooms.ts'].map((name) => `apps/dashboard/src/${name}`)
+const screenList = (read: ReadText) => screenFiles.map((file) => read(file) ?? '').join('\n')
+
+/** `<ProjectLink to="users">` and `` go(`users/${id}`) `` inside of the dashboard. */
+function linkedScreens(line: string, read: ReadText): string[] {
+  const linked = line.matchAll(/(?:<ProjectLink\b[^>]*?\bto=\{?|\bgo\()["'`]([a-z-]+(?:\/[a-z-]+)*)(\/\$\{|["'`])/g)
+  return [...linked]
+    .filter(([, path = '', end = '']) => !screenList(read).includes(end.startsWith('/') ? `'${path}/$` : `'${path}'`))
+    .map(([, path = '']) => `the dashboard has no screen ${path}`)
+}
+
+/** `**People › Sign-ins**`: how guides name a screen, a tab or something to do. */
+function namedScreens(line: string, read: ReadText): string[] {
+  const names = [...line.matchAll(/\*\*([^*]+ › [^*]+)\*\*/g)].flatMap(([, place = '']) => place.split(' › '))
+  return names
+    .filter((name) => !screenList(read).includes(`'${name}'`))
+    .map((name) => `the dashboard shows nothing as ${name}`)
 }
 
 /** Relative targets of Markdown links. */
