@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { formatWithOptions } from 'node:util'
 import { startTestServer } from '@hallpass/server/testing'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { bundle } from '../../tools/bundle.mjs'
 import { bundleForBrowser } from '../../tools/bundle-for-browser.mjs'
+import { blocksOf, browserPages, isForBrowsers, isProgram, programs, root } from './blocks.ts'
 
 /** The code in the guides is run: every `console.log(…) // → text` must print just that. */
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}/node_modules/.cache/hallpass`
 mkdirSync(folder, { recursive: true })
 
@@ -27,11 +27,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function blocksOf(page: string, kind: string): string[] {
-  const text = readFileSync(`${root}/${page}.md`, 'utf8')
-  return [...text.matchAll(/```(ts(?: browser)?)\n(.*?)```/gs)].filter((m) => m[1] === kind).map((m) => m[2] ?? '')
-}
-
 /** All of a page's code as one module, from top to bottom. */
 async function run(page: string, code: string) {
   const source = `${folder}/${page.replaceAll('/', '-')}-${process.pid}.ts`
@@ -45,17 +40,11 @@ async function run(page: string, code: string) {
   }
 }
 
-const pages = [
-  'docs/guides/client-app',
-  'docs/guides/server-app',
-  'docs/guides/admin-app',
-  'docs/guides/payments',
-  'docs/guides/recipes',
-  'packages/js/README',
-]
-
-it.each(pages)('%s has code that does what it says', async (page) => {
-  const code = blocksOf(page, 'ts').join('\n')
+it.each(programs)('%s has code that does what it says', async (page) => {
+  const code = blocksOf(page)
+    .filter(isProgram)
+    .map(({ text }) => text)
+    .join('\n')
   const expected = [...code.matchAll(/\/\/ → (.*)$/gm)].map((m) => m[1])
   expect(expected.length).toBeGreaterThan(1)
   const printed: string[] = []
@@ -64,8 +53,6 @@ it.each(pages)('%s has code that does what it says', async (page) => {
   expect(printed).toEqual(expected)
 })
 
-const browserPages = pages.filter((page) => blocksOf(page, 'ts browser').length > 0)
-
 it.each(browserPages)('%s has code for browsers that can be bundled', async (page) => {
-  for (const block of blocksOf(page, 'ts browser')) await bundleForBrowser(block, root)
+  for (const { text } of blocksOf(page).filter(isForBrowsers)) await bundleForBrowser(text, root)
 })

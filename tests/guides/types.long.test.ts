@@ -1,35 +1,31 @@
 /** The code in the guides as an editor sees it: nothing is underlined. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { filesInGuide } from '../frameworks/files.ts'
+import { apps, blocksOf, browserPages, configurations, isForBrowsers, isProgram, programs, root } from './blocks.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const cache = `${root}/node_modules/.cache/hallpass`
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(`${cache}/guides-`)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** All of a page's code as one module, from top to bottom. */
-function moduleIn(page: string): string {
-  const text = readFileSync(`${root}/${page}.md`, 'utf8')
-  return [...text.matchAll(/```ts(?: browser)?\n(.*?)```/gs)].map(([, code = '']) => code).join('\n')
-}
+const moduleIn = (page: string) =>
+  blocksOf(page)
+    .filter((block) => isProgram(block) || isForBrowsers(block))
+    .map(({ text }) => text)
+    .join('\n')
 
-const pages = [
-  'docs/guides/client-app',
-  'docs/guides/server-app',
-  'docs/guides/admin-app',
-  'docs/guides/payments',
-  'docs/guides/recipes',
-  'packages/js/README',
-]
-const configFile = 'configuration-as-code/hallpass.config.ts'
-const files: Record<string, string> = { [configFile]: moduleIn('docs/guides/configuration-as-code') }
-for (const page of pages) files[`${page}.ts`] = moduleIn(page)
-for (const page of ['react', 'next', 'protect-a-route']) {
+const nameOf = (page: string) => page.split('/').at(-1)!
+const files: Record<string, string> = {}
+for (const page of new Set([...programs, ...browserPages])) files[`${page}.ts`] = moduleIn(page)
+for (const page of configurations) {
+  const block = blocksOf(page).find(({ text }) => text.includes('@hallpass/js/config'))
+  files[`${nameOf(page)}/hallpass.config.ts`] = block!.text
+}
+for (const page of apps.map(nameOf)) {
   for (const [name, code] of Object.entries(filesInGuide(page))) files[`${page}/${name}`] = code
 }
 // Whoever protects a route of Next.js has made its app before.
@@ -59,6 +55,8 @@ function check(written: Readonly<Record<string, string>>): string {
   const args = [`${root}/node_modules/typescript-native/bin/tsc`, '-p', folder, '--pretty', 'false']
   return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout
 }
+
+const configFile = 'configuration-as-code/hallpass.config.ts'
 
 it('the code of all guides is typed', () => {
   expect(check(files)).toBe('')

@@ -13,6 +13,9 @@ const tabName = (lang = '') => /\btab=(\S+)/.exec(lang)?.[1]?.replaceAll('_', ' 
 const isTab = (token: Token | undefined): token is Tokens.Code =>
   token?.type === 'code' && tabName(token.lang) !== undefined
 
+/** Empty lines, and comments for whoever writes the page. */
+const isNothing = ({ type, raw }: Token) => type === 'space' || (type === 'html' && raw.trimStart().startsWith('<!--'))
+
 /** Puts neighbours together, also inside of lists. */
 export function groupTabs(tokens: readonly Token[]): Token[] {
   const grouped: Token[] = []
@@ -21,7 +24,7 @@ export function groupTabs(tokens: readonly Token[]): Token[] {
     if (isTab(token)) {
       if (last?.type === 'tabs') (last as Tabs).blocks.push(token)
       else grouped.push({ type: 'tabs', raw: token.raw, blocks: [token] } satisfies Tabs)
-    } else if (!(token.type === 'space' && last?.type === 'tabs')) grouped.push(withGroups(token))
+    } else if (last?.type !== 'tabs' || !isNothing(token)) grouped.push(withGroups(token))
   }
   return grouped
 }

@@ -1,0 +1,57 @@
+/** No code of a guide is left out: each block is run, compiled or compared, or says why it is not. */
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type Block, blocksOf, guides, isShell, reasonNotToRun, root } from './blocks.ts'
+
+const pages = [...guides, 'README']
+const blocks = pages.flatMap(blocksOf)
+
+/** What of each kind of block is looked at, and where. */
+const kinds: Readonly<Record<string, (block: Block) => boolean>> = {
+  // Run: shell-guides.long.test.ts, and configuration-as-code.test.ts.
+  sh: () => true,
+  bash: () => true,
+  // Run or compiled: sdk-guides.test.ts, types.long.test.ts.
+  ts: () => true,
+  // A file with its name is compiled; the template is rendered by the commands beside it.
+  tsx: ({ page, text }) => /^\/\/ [\w./[\]-]+\.tsx/.test(text) || page === 'docs/guides/email-templates',
+  // Run: packages/server/src/features/webhooks.
+  ...Object.fromEntries(
+    ['js', 'python', 'go', 'java', 'ruby'].map((language) => [
+      language,
+      ({ page }: Block) => page.endsWith('/webhooks'),
+    ]),
+  ),
+  json: ({ text }) => typeof JSON.parse(text) === 'object',
+  // Compared with files that are used: deploy-files.test.ts, tests/deploy.
+  ...Object.fromEntries(['nginx', 'haproxy', 'caddyfile', 'yaml', 'ini'].map((language) => [language, () => true])),
+  // What a program prints.
+  text: () => true,
+  '': () => true,
+}
+
+it('every block is of a kind that is looked at', () => {
+  expect(blocks.length).toBeGreaterThan(120)
+  const unknown = blocks.filter((block) => !kinds[block.language]?.(block))
+  expect(unknown.map(({ page, text }) => [page, text.slice(0, 60)])).toEqual([])
+})
+
+it('few commands are not run, each for a reason of this list, and other tests do what is possible', () => {
+  const reasons = blocks.filter(isShell).flatMap((block) => reasonNotToRun(block) ?? [])
+  const counted = Object.fromEntries(
+    [...new Set(reasons)].sort().map((reason) => [reason, reasons.filter((one) => one === reason).length]),
+  )
+  expect(counted).toEqual({
+    'asks questions; tests/packages/create.soak.test.ts answers them': 4,
+    docker: 2,
+    'each is started by tests of its own, tests/packages/hallpass.soak.test.ts and tests/deploy/container.soak.test.ts': 3,
+    'installs packages; tests/packages/hallpass.soak.test.ts does it': 2,
+    'installs packages; tests/packages/sdk-registry.soak.test.ts does it': 5,
+    'is all of these tests': 1,
+    kubectl: 3,
+    'pgbackrest; tests/faults/point-in-time.long.test.ts does it': 2,
+    'systemctl; tests/deploy/service.long.test.ts does it': 1,
+  })
+  for (const [file] of reasons.join('\n').matchAll(/\btests\/\S+\.ts/g))
+    expect([file, existsSync(`${root}/${file}`)]).toEqual([file, true])
+})
