@@ -42,6 +42,7 @@ it('few commands are not run, each for a reason of this list, and other tests do
     [...new Set(reasons)].sort().map((reason) => [reason, reasons.filter((one) => one === reason).length]),
   )
   expect(counted).toEqual({
+    'a database of Supabase': 1,
     'asks questions; tests/packages/create.soak.test.ts answers them': 4,
     docker: 2,
     'each is started by tests of its own, tests/packages/hallpass.soak.test.ts and tests/deploy/container.soak.test.ts': 3,

@@ -78,6 +78,7 @@ export const journeys: readonly Journey[] = [
     guides: [
       ['hardening', 'What the server does by itself, and what only you can do.'],
       ['backup', 'Backups while the server runs, and the way back.'],
+      ['moving-in', 'From Auth0, Clerk, Supabase, Firebase or a table of your own.'],
       ['moving-users', 'Users in and out, with their passwords.'],
       ['audit-log', 'Who changed what, when and from where.'],
       ['retention', 'What is deleted when, and where to change that.'],
