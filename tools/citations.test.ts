@@ -78,13 +78,19 @@ describe('the dashboard', () => {
 
   it('leads to screens that are there', () => {
     expect(inDashboard('<ProjectLink to="domains">')).toEqual([])
-    expect(inDashboard('<ProjectLink key="all" to={`users/${id}`}>')).toEqual([])
-    expect(inDashboard('<ProjectLink to="gone">')).toEqual(['apps/dashboard/src/pages/x.tsx:1: the dashboard has no screen gone'])
-    expect(inDashboard('go(`domains/${id}`)')).toEqual(['apps/dashboard/src/pages/x.tsx:1: the dashboard has no screen domains'])
+    expect(inDashboard(`<ProjectLink key="all" to={\`users/\${id}\`}>`)).toEqual([])
+    expect(inDashboard('<ProjectLink to="gone">')).toEqual([
+      'apps/dashboard/src/pages/x.tsx:1: the dashboard has no screen gone',
+    ])
+    expect(inDashboard(`go(\`domains/\${id}\`)`)).toEqual([
+      'apps/dashboard/src/pages/x.tsx:1: the dashboard has no screen domains',
+    ])
   })
 
   it('has what guides name', () => {
     expect(problems('docs/guide.md', 'Open **People › Sign-ins**.')).toEqual([])
-    expect(problems('docs/guide.md', 'Open **People › Gone**.')).toEqual(['docs/guide.md:1: the dashboard shows nothing as Gone'])
+    expect(problems('docs/guide.md', 'Open **People › Gone**.')).toEqual([
+      'docs/guide.md:1: the dashboard shows nothing as Gone',
+    ])
   })
 })

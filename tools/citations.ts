@@ -52,7 +52,9 @@ function served(line: string, read: ReadText): (string | undefined)[] {
 /** `${url}/projects/${id}/domains`: screens of the dashboard, where errors and emails lead. */
 function screens(line: string, read: ReadText): string[] {
   const named = [...line.matchAll(/\}\/projects\/\$\{[^}]+\}\/([a-z-]+(?:\/[a-z-]+)*)/g)].map(([, path = '']) => path)
-  return named.filter((path) => !screenList(read).includes(`'${path}'`)).map((path) => `the dashboard has no screen ${path}`)
+  return named
+    .filter((path) => !screenList(read).includes(`'${path}'`))
+    .map((path) => `the dashboard has no screen ${path}`)
 }
 
 const screenFiles = ['screens.ts', 'router.tsx', 'rooms.ts'].map((name) => `apps/dashboard/src/${name}`)

@@ -36,7 +36,14 @@ it.each(['light', 'dark'] as const)('guides can be read by everybody, wide and o
   const { tab, complaints } = await open('/docs', { colorScheme, viewport: { width: 1280, height: 900 } })
   for (const width of [1280, 390]) {
     await tab.setViewportSize({ width, height: 900 })
-    for (const path of ['/docs', '/docs/tokens', '/docs/react', '/docs/first-app', '/docs/production', '/docs/search?q=session']) {
+    for (const path of [
+      '/docs',
+      '/docs/tokens',
+      '/docs/react',
+      '/docs/first-app',
+      '/docs/production',
+      '/docs/search?q=session',
+    ]) {
       await tab.goto(url + path)
       expect([path, width, await accessibilityProblems(tab)]).toEqual([path, width, []])
       const problems = (await layoutProblems(tab, 'main')).filter((problem) =>

@@ -98,7 +98,7 @@ function similarWords(word: string, vocabulary: readonly string[]): [string, num
   for (let at = start; at < vocabulary.length && found.length < maxEndings; at++) {
     const similar = vocabulary[at]!
     if (!similar.startsWith(word)) break
-    found.push([similar, similar === word ? 1 : 0.6])
+    found.push([similar, similar === word ? 1 : similar === `${word}s` ? 0.9 : 0.6])
   }
   const singular = word.replace(/(?:ing|ed|s)$/, '')
   if (singular !== word && singular.length > 2 && vocabulary[firstAtLeast(vocabulary, singular)] === singular)

@@ -92,6 +92,8 @@ function editionOf({ url, repository }: SiteOptions): Edition {
 
 /** Decisions and other pages for those who work on Hallpass are read by link. */
 function weightOf({ file, slug }: Source): number {
+  // Read once, with a new version.
+  if (slug === 'upgrading') return 0.5
   if (file.startsWith('docs/guides/')) return 1
   if (file.startsWith('docs/protocol/') || slug === 'errors') return 0.5
   return file.startsWith('docs/security/') ? 0.3 : 0
