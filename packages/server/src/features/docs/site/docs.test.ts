@@ -66,7 +66,7 @@ describe('the documentation in the server', () => {
       const { text } = await get(`/docs/pictures/${name}.svg`)
       sheets.add(/<style>.*<\/style>/s.exec(text)?.[0] ?? name)
       const shapes = new Set([...text.matchAll(/<(\w+)/g)].map(([, shape]) => shape))
-      expect([...shapes].filter((shape) => !/^(svg|style|rect|path|text)$/.test(shape ?? ''))).toEqual([])
+      expect([...shapes].filter((shape) => !/^(svg|title|style|rect|path|text)$/.test(shape ?? ''))).toEqual([])
       expect(text).not.toMatch(/ (?:style|href|on\w+)=/)
     }
     expect(sheets.size).toBe(1)

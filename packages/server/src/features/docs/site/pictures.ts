@@ -9,12 +9,12 @@ export function readPictures(folder: string): ReadonlyMap<string, string> {
 }
 
 /**
- * A drawing as a part of its page, where it takes the colours of the page's scheme. Its own sheet is for readers of the
- * repository: the policy of the pages would not let it in.
+ * A drawing as a part of its page, where it takes the colours of the page's scheme. Its own title and sheet are for readers
+ * of the repository: the policy of the pages would not let the sheet in.
  */
 export function pictureOf(svg: string, text: string): string {
   const drawing = svg
-    .replace(/<style>.*?<\/style>\n?/s, '')
+    .replace(/<title>.*?<\/title>\n<style>.*?<\/style>\n?/s, '')
     .replace('<svg ', `<svg role="img" aria-label="${escapeHtml(text)}" `)
   return `<span class="picture">${drawing.trim()}</span>`
 }
