@@ -118,6 +118,51 @@ describe('the owner of a project', () => {
   })
 })
 
+const couponIn = ({ project }: typeof shop, fields: object) =>
+  project.server.post('/payments/coupons', fields, { headers: { 'x-hallpass-extensions': '1' } })
+
+async function applyCode(tab: Page, code: string) {
+  const fold = tab.getByRole('button', { name: 'Have a code?' })
+  await fold.or(tab.getByLabel('Discount code')).waitFor()
+  if (await fold.isVisible()) await fold.click()
+  await tab.getByLabel('Discount code').fill(code)
+  await tab.getByLabel('Discount code').press('Enter')
+}
+
+describe('a code', () => {
+  it('a code takes something off in test mode, and one that does not work says why', async () => {
+    const sale = await openShop(server)
+    await couponIn(sale, { code: 'WELCOME', percent_off: 20, duration: 'months', months: 3, max_redemptions: 1 })
+    await signInToDashboard(sale)
+    const ada = await sale.project.signUp()
+    const tab = await openLink('pro', ada, sale)
+    await applyCode(tab, 'WELCOM')
+    await tab.getByRole('alert').getByText('This code does not exist.').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await applyCode(tab, 'welcome')
+    await tab.getByText('20% off for 3 months').waitFor()
+    expect(await tab.locator('.hp-total').innerText()).toContain('$16.00')
+    await tab.setViewportSize({ width: 390, height: 800 })
+    await tab.emulateMedia({ colorScheme: 'dark' })
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await tab.getByRole('button', { name: 'Remove the code' }).click()
+    expect(await tab.locator('.hp-total').innerText()).toContain('$20.00')
+    await applyCode(tab, 'WELCOME')
+    await tab.getByText('20% off for 3 months').waitFor()
+    await tab.getByRole('button', { name: 'Skip payment' }).click()
+    await tab.getByRole('heading', { name: 'Bought in test mode' }).waitFor()
+    const path = `/payments/customers/user/${ada.id}/invoices`
+    const { body } = await sale.project.server.get(path, { headers: { 'x-hallpass-extensions': '1' } })
+    expect(body.items).toMatchObject([{ subtotal: 2000, discount: 400, total: 1600, amount_paid: 1600 }])
+    const late = await openLink('pro', await sale.project.signUp(), sale)
+    await applyCode(late, 'WELCOME')
+    await late.getByRole('alert').getByText('This code has been used up.').waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
 describe('a buyer', () => {
   it('the checkout shows what the offer changes, and what the buyer already has', async () => {
     const ada = await shop.project.signUp()
@@ -240,6 +285,36 @@ describe('with Stripe', () => {
     expect(stripe.calls.length).toBe(before)
     expect(await tab.evaluate(() => sessionStorage.length)).toBe(0)
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
+  })
+
+  it('a code is taken off at Stripe, and what it makes free needs no card', async () => {
+    const sale = await openShop(paidServer)
+    await couponIn(sale, { code: 'QUARTER', percent_off: 25, duration: 'forever' })
+    await couponIn(sale, { code: 'GIFT', percent_off: 100 })
+    const tab = await openLink('pro', await sale.project.signUp(), sale)
+    await tab.getByText('Card fields').waitFor()
+    await applyCode(tab, 'QUARTER')
+    await tab.getByText('25% off every payment').waitFor()
+    await keepPicture(tab)
+    await tab.getByRole('button', { name: 'Subscribe for $15.00' }).click()
+    await tab.getByRole('alert').getByText('Your card was declined.').waitFor()
+    expect(await stripeCalls(tab)).toContainEqual(['update', 'subscription', 1500, 'usd'])
+    const coupon = [...stripe.objects.values()].findLast(({ object }) => object === 'coupon')
+    expect(coupon).toMatchObject({ name: 'QUARTER', percent_off: '25', duration: 'forever' })
+    const subscription = [...stripe.objects.values()].findLast(({ object }) => object === 'subscription')
+    expect(subscription?.discounts).toEqual([{ coupon: coupon!.id }])
+
+    const bea = await sale.project.signUp()
+    const gift = await openLink('pro', bea, sale)
+    await gift.getByRole('radio', { name: /One-time/ }).check()
+    await gift.getByText('Card fields').waitFor()
+    await applyCode(gift, 'GIFT')
+    await gift.getByText('Card fields').waitFor({ state: 'hidden' })
+    await keepPicture(gift)
+    await gift.getByRole('button', { name: 'Get it for free' }).click()
+    await gift.getByRole('heading', { name: 'Payment complete' }).waitFor()
+    expect(await quantityOf(sale.project, bea)).toBe(5 + 100)
+    expect(complaints).toEqual([])
   })
 
   it('shows what became of a payment at Stripe', async () => {

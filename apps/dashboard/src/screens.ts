@@ -225,6 +225,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./pages/payments/offers-page.tsx')).GroupsPage,
   },
   {
+    path: 'payments/coupons',
+    needs: project,
+    entry: offers,
+    tab: 'Coupons',
+    actions: [{ label: 'Create coupon', open: 'create' }],
+    load: async () => (await import('./pages/payments/coupons-page.tsx')).CouponsPage,
+  },
+  {
     path: 'payments/customers',
     needs: people,
     entry: entry('customers', 'Customers', HandCoins),

@@ -1,6 +1,7 @@
 /** What clients need at run time: no zod here. */
 export * from './audit-actions.ts'
 export * from './cli-login.ts'
+export * from './coupons.ts'
 export * from './currencies.ts'
 export * from './dashboard-session.ts'
 export * from './domains.ts'

@@ -45,6 +45,10 @@ export const portRange = { min: 0, max: 65_535 } as const
 export const profileImageMaxBytes = 100_000
 /** How much of an item one change may add or take: what the database holds. */
 export const itemDeltaRange = { min: -2_147_483_648, max: 2_147_483_647 } as const
+/** Coupons in one answer. */
+export const couponPageSize = { default: 50, max: 200 } as const
+/** How long a payment that was begun holds the coupon that it was begun with. */
+export const couponHoldMillis = day
 /** Events in one report of usage. */
 export const usageMaxEvents = 500
 /** Entries in one answer of an item's history. */

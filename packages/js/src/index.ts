@@ -98,6 +98,7 @@ export type {
   ProductChange,
   ProductChangeLine,
   ProductChangePreview,
+  ProductDiscount,
   ProductEvent,
   ProductOption,
   ProductOptionPrice,

@@ -8,6 +8,7 @@ import { colleagueRoutes } from './features/colleagues/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
 import { connectedAccountRoutes } from './features/connected-accounts/routes.ts'
 import { contactChannelRoutes } from './features/contact-channels/routes.ts'
+import { couponRoutes } from './features/coupons/routes.ts'
 import { credentialScanningRoutes } from './features/credential-scanning/routes.ts'
 import { dataVaultRoutes } from './features/data-vault/routes.ts'
 import { openApiRoutes } from './features/docs/routes.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...integrationRoutes,
   ...oauthProviderRoutes,
   ...notificationPreferenceRoutes,
+  ...couponRoutes,
   ...credentialScanningRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,

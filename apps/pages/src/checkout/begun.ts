@@ -3,8 +3,8 @@ import type { Begun } from './checkout.flow.ts'
 const nameOf = (fullCode: string) => `hallpass-purchase-${fullCode}`
 
 /** In this tab only: a link is used up when its payment begins, and people who come back from their bank continue that payment. */
-export const keepBegun = (fullCode: string, { purchase, priceId, quantity, clientSecret }: Begun) =>
-  sessionStorage.setItem(nameOf(fullCode), JSON.stringify({ purchase, priceId, quantity, clientSecret }))
+export const keepBegun = (fullCode: string, { purchase, priceId, quantity, clientSecret, coupon }: Begun) =>
+  sessionStorage.setItem(nameOf(fullCode), JSON.stringify({ purchase, priceId, quantity, clientSecret, coupon }))
 
 export function findBegun(fullCode: string): Begun | undefined {
   const text = sessionStorage.getItem(nameOf(fullCode))

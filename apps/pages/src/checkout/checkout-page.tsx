@@ -10,7 +10,7 @@ import { type CheckoutFacts, useCheckout } from './use-checkout.ts'
 
 /** The public page behind a checkout link: docs/protocol/payments.md#the-checkout-page. */
 export function CheckoutPage(facts: CheckoutFacts) {
-  const { state, dispatch, cards, skip, pay } = useCheckout(facts)
+  const { state, dispatch, cards, skip, pay, applyCoupon } = useCheckout(facts)
   const { brand } = facts
   const t = useTexts()
   if (state.step === 'loading') return <CheckoutSkeleton />
@@ -25,6 +25,8 @@ export function CheckoutPage(facts: CheckoutFacts) {
           brand={brand}
           onPrice={(priceId) => dispatch({ type: 'priceChosen', priceId })}
           onQuantity={(quantity) => dispatch({ type: 'quantityChosen', quantity })}
+          onCoupon={applyCoupon}
+          onNoCoupon={() => dispatch({ type: 'couponRemoved' })}
         />
         <PaymentSide
           state={state}

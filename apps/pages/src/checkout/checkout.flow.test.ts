@@ -23,6 +23,8 @@ const wire = (changes: Partial<WirePurchase['offer']> = {}, more: Partial<WirePu
   project_id: 'p',
   already_bought_non_stackable: false,
   conflicting_group_offers: [],
+  takes_coupons: false,
+  coupon: null,
   ...more,
 })
 const after = (given: WirePurchase, ...events: CheckoutEvent[]) =>
@@ -39,7 +41,7 @@ describe('what is offered', () => {
       interval: [1, 'month'],
       trial: undefined,
     })
-    expect([state.quantity, totals(state)]).toEqual([1, { each: 2000, dueToday: 2000 }])
+    expect([state.quantity, totals(state)]).toEqual([1, { each: 2000, discount: 0, first: 2000, dueToday: 2000 }])
   })
 
   it('prices count in whole units of the currency that is charged', () => {
@@ -116,7 +118,8 @@ describe('paying', () => {
 })
 
 it('continues a payment that was begun, unchanged', () => {
-  const begun = { purchase: purchaseOf(wire({ stackable: true })), priceId: 'forever', quantity: 3, clientSecret: 's' }
+  const purchase = purchaseOf(wire({ stackable: true }))
+  const begun = { purchase, priceId: 'forever', quantity: 3, clientSecret: 's', coupon: undefined }
   const state = checkout(loading, { type: 'resumed', begun }) as Choosing
   expect(state).toMatchObject({ ...begun, step: 'choosing', busy: undefined })
   expect([canBuy(state), isLocked(state), totals(state).each]).toEqual([true, true, 120_000])

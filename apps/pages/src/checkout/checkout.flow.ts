@@ -1,3 +1,4 @@
+import { type Coupon, discountFor } from './coupon.ts'
 import { maxQuantity, type Price, type Purchase } from './purchase.ts'
 
 export type Refusal = 'link' | 'attempts' | 'trouble'
@@ -15,12 +16,17 @@ export interface Choosing {
   isOwner: boolean
   /** The payment that was begun. The link is used up by then, so another attempt pays the same one. */
   clientSecret: string | undefined
+  /** What a code takes off. */
+  coupon: Coupon | undefined
+  /** Why the code that was typed last takes nothing off. */
+  couponProblem: string | undefined
+  isCheckingCoupon: boolean
 }
 
 export type CheckoutState = { step: 'loading' } | { step: 'refused'; refusal: Refusal } | Choosing
 
 /** A payment that was begun and may not have gone through. */
-export type Begun = Pick<Choosing, 'purchase' | 'priceId' | 'quantity' | 'clientSecret'>
+export type Begun = Pick<Choosing, 'purchase' | 'priceId' | 'quantity' | 'clientSecret' | 'coupon'>
 
 export type CheckoutEvent =
   | { type: 'loaded'; purchase: Purchase }
@@ -33,6 +39,10 @@ export type CheckoutEvent =
   | { type: 'submitted'; how: 'paying' | 'skipping' }
   | { type: 'sessionOpened'; clientSecret: string }
   | { type: 'failed'; problem: string }
+  | { type: 'couponTyped' }
+  | { type: 'couponAccepted'; coupon: Coupon }
+  | { type: 'couponRefused'; problem: string }
+  | { type: 'couponRemoved' }
 
 export const loading: CheckoutState = { step: 'loading' }
 
@@ -53,6 +63,9 @@ const begin = (purchase: Purchase): Choosing => ({
   problem: undefined,
   isOwner: false,
   clientSecret: undefined,
+  coupon: purchase.coupon,
+  couponProblem: undefined,
+  isCheckingCoupon: false,
 })
 
 type ChoosingEvent = Exclude<CheckoutEvent, { type: 'loaded' | 'resumed' | 'refused' | 'retried' }>
@@ -71,7 +84,18 @@ function choose(state: Choosing, event: ChoosingEvent): Choosing {
       return { ...state, clientSecret: event.clientSecret }
     case 'failed':
       return { ...state, busy: undefined, problem: event.problem }
+    default:
+      return isLocked(state) ? state : { ...state, ...withCoupon(event) }
   }
+}
+
+type CouponEvent = Extract<CheckoutEvent, { type: `coupon${string}` }>
+const noCoupon = { coupon: undefined, couponProblem: undefined, isCheckingCoupon: false }
+
+function withCoupon(event: CouponEvent): Partial<Choosing> {
+  if (event.type === 'couponTyped') return { ...noCoupon, isCheckingCoupon: true }
+  if (event.type === 'couponAccepted') return { ...noCoupon, coupon: event.coupon }
+  return event.type === 'couponRefused' ? { ...noCoupon, couponProblem: event.problem } : noCoupon
 }
 
 function withQuantity(state: Choosing, wanted: number): Choosing {
@@ -87,11 +111,18 @@ export const chosenPrice = ({ purchase, priceId }: Choosing): Price | undefined 
 export const isLocked = ({ busy, clientSecret }: Choosing) => busy !== undefined || clientSecret !== undefined
 
 export const canBuy = (state: Choosing) =>
-  state.busy === undefined && !state.purchase.isOwned && chosenPrice(state) !== undefined
+  state.busy === undefined && !state.isCheckingCoupon && !state.purchase.isOwned && chosenPrice(state) !== undefined
 
-/** In the smallest unit of the currency: each time, and now. */
+/** In the smallest unit of the currency: each time, what a code takes off the first time, and now. */
 export function totals({ quantity, ...state }: Choosing) {
   const price = chosenPrice({ quantity, ...state })
   const each = (price?.minorUnits ?? 0) * quantity
-  return { each, dueToday: price?.trial ? 0 : each }
+  const discount = price ? discountFor(state.coupon, price, each) : 0
+  return { each, discount, first: each - discount, dueToday: price?.trial ? 0 : each - discount }
+}
+
+/** What is paid once and costs nothing is had without a payment. */
+export const isFreeOnce = (state: Choosing) => {
+  const { discount, first } = totals(state)
+  return chosenPrice(state)?.interval === undefined && discount > 0 && first === 0
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Brand } from '../page/facts.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { type Choosing, chosenPrice, isLocked, totals } from './checkout.flow.ts'
+import { couponTerms, refusalText } from './coupon.ts'
+import { CouponField } from './coupon-field.tsx'
 import { PriceCards } from './price-cards.tsx'
 import { maxQuantity, type Price } from './purchase.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -11,6 +13,8 @@ import { length, lineName, money, recurring } from './words.ts'
 export interface OfferEvents {
   onPrice: (id: string) => void
   onQuantity: (quantity: number) => void
+  onCoupon: (code: string) => void
+  onNoCoupon: () => void
 }
 
 /** What is sold: seller, prices, quantity and the sum. */
@@ -19,6 +23,8 @@ export function OfferSide({
   brand,
   onPrice,
   onQuantity,
+  onCoupon,
+  onNoCoupon,
 }: { state: Choosing; brand: Brand | null } & OfferEvents) {
   const t = useTexts()
   const { purchase, quantity } = state
@@ -51,7 +57,10 @@ export function OfferSide({
       {price && purchase.isStackable && (
         <QuantityStepper quantity={quantity} max={maxQuantity(price)} locked={locked} onChange={onQuantity} />
       )}
-      {price && <Summary state={state} price={price} />}
+      {price && <Summary state={state} price={price} locked={locked} onNoCoupon={onNoCoupon} />}
+      {purchase.takesCoupons && !state.coupon && !purchase.isOwned && (
+        <CouponField problem={state.couponProblem} busy={state.isCheckingCoupon} locked={locked} onApply={onCoupon} />
+      )}
     </section>
   )
 }
@@ -78,10 +87,17 @@ const Line = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-function Summary({ state, price }: { state: Choosing; price: Price }) {
+interface SummaryProps {
+  state: Choosing
+  price: Price
+  locked: boolean
+  onNoCoupon: () => void
+}
+
+function Summary({ state, price, locked, onNoCoupon }: SummaryProps) {
   const t = useTexts()
   const { purchase, quantity } = state
-  const { each, dueToday } = totals(state)
+  const { first, dueToday } = totals(state)
   const unit = money(t, price.currency, price.minorUnits)
   return (
     <dl className="hp-sum">
@@ -89,10 +105,11 @@ function Summary({ state, price }: { state: Choosing; price: Price }) {
         <dt>{lineName(t, purchase.offerName, price)}</dt>
         <dd>{purchase.isStackable ? `${quantity.toLocaleString(t.lang)} × ${unit}` : unit}</dd>
       </div>
+      <DiscountLine state={state} price={price} locked={locked} onNoCoupon={onNoCoupon} />
       {price.trial && (
         <div>
           <dt>{t('After {duration}', { duration: length(t, price.trial) })}</dt>
-          <dd>{money(t, price.currency, each)}</dd>
+          <dd>{money(t, price.currency, first)}</dd>
         </div>
       )}
       <div className="hp-total">
@@ -100,5 +117,27 @@ function Summary({ state, price }: { state: Choosing; price: Price }) {
         <dd>{money(t, price.currency, dueToday)}</dd>
       </div>
     </dl>
+  )
+}
+
+function DiscountLine({ state, price, locked, onNoCoupon }: SummaryProps) {
+  const t = useTexts()
+  const { coupon } = state
+  if (!coupon) return null
+  const { discount } = totals(state)
+  const terms = discount === 0 ? refusalText(t, 'other_currency') : couponTerms(t, coupon, price)
+  return (
+    <div className="hp-co-discount">
+      <dt>
+        {t('Discount ({code})', { code: coupon.code })}
+        {!locked && (
+          <button type="button" className="hp-co-remove" aria-label={t('Remove the code')} onClick={onNoCoupon}>
+            ×
+          </button>
+        )}
+        {terms && <small>{terms}</small>}
+      </dt>
+      <dd>−{money(t, price.currency, discount)}</dd>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Refused } from './api.ts'
 
 export interface Owner {
   /** Buys without paying. */
-  buy(options: { fullCode: string; priceId: string; quantity: number }): Promise<void>
+  buy(options: { fullCode: string; priceId: string; quantity: number; coupon: string | undefined }): Promise<void>
 }
 
 /** Undefined unless somebody is signed in to the dashboard who runs the project. */
@@ -23,10 +23,12 @@ export async function findOwner(projectId: string, dashboardKey: string): Promis
   if (!items.some(({ id }) => id === projectId)) return undefined
   const app = new HallpassAdminApp({ projectId, projectOwnerSession: session, baseUrl, tokenStore: null })
   return {
-    buy: (options) =>
-      app.testModePurchase(options).catch((error: unknown) => {
+    buy: async ({ fullCode, priceId, quantity, coupon }) => {
+      const body = { full_code: fullCode, price_id: priceId, quantity, ...(coupon !== undefined && { coupon }) }
+      await app.call(routes.createTestModePurchase, { body }).catch((error: unknown) => {
         throw refusedBy(error)
-      }),
+      })
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button } from '@hallpass/react/internal/ui'
 import type { ReactNode, RefObject } from 'react'
 import { FlaskIcon, InfoIcon, LockIcon } from '../page/icons.tsx'
 import { type Texts, useTexts } from '../texts/texts.tsx'
-import { type Choosing, chosenPrice, totals } from './checkout.flow.ts'
+import { type Choosing, chosenPrice, isFreeOnce, totals } from './checkout.flow.ts'
 import { buttonText, chargeTerms, listed } from './words.ts'
 
 export interface PaymentSideProps {
@@ -78,28 +78,32 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
   const price = chosenPrice(state)
   if (!price) return <p className="hp-muted">{t('This offer has no price that can be paid here.')}</p>
   if (!fields) return <p className="hp-muted">{cannotPay(t, state, seller)}</p>
-  const { each } = totals(state)
+  const { each, first } = totals(state)
+  const isFree = isFreeOnce(state)
+  const isReady = isFree || fields.isReady
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault()
     onPay()
   }
   return (
     <form onSubmit={submit} noValidate>
-      <div className="hp-co-fields" ref={fields.place} aria-busy={!fields.isReady} />
+      <div className="hp-co-fields" ref={fields.place} aria-busy={!isReady} hidden={isFree} />
       <Button
         type="submit"
         variant="primary"
         block
         busy={state.busy === 'paying'}
-        disabled={!fields.isReady || state.busy === 'skipping'}
+        disabled={!isReady || state.isCheckingCoupon || state.busy === 'skipping'}
       >
-        <LockIcon />
-        {buttonText(t, price, each)}
+        {!isFree && <LockIcon />}
+        {isFree ? t('Get it for free') : buttonText(t, price, first)}
       </Button>
-      <p className="hp-sm hp-muted hp-co-terms">
-        {chargeTerms(t, price, each)}{' '}
-        {t('{seller} charges you through Stripe and never sees your card number.', { seller })}
-      </p>
+      {!isFree && (
+        <p className="hp-sm hp-muted hp-co-terms">
+          {chargeTerms(t, price, { each, first, coupon: state.coupon })}{' '}
+          {t('{seller} charges you through Stripe and never sees your card number.', { seller })}
+        </p>
+      )}
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { amountToCharge, type CurrencyCode, currencies, type DayInterval } from '@hallpass/contract'
 import type { validatePurchaseCode } from '@hallpass/contract/endpoints'
 import type { Answer } from '@hallpass/contract/routes'
+import type { Coupon } from './coupon.ts'
 
 export type WirePurchase = Answer<typeof validatePurchaseCode, 'client'>
 
@@ -27,6 +28,10 @@ export interface Purchase {
   /** Names of the plans that this one would take the place of. */
   replaces: readonly string[]
   prices: readonly Price[]
+  /** Whether there is a code to be typed. */
+  takesCoupons: boolean
+  /** What the link begins with. */
+  coupon: Coupon | undefined
 }
 
 export function purchaseOf(wire: WirePurchase): Purchase {
@@ -38,6 +43,8 @@ export function purchaseOf(wire: WirePurchase): Purchase {
     isStackable: wire.offer.stackable,
     isOwned: wire.already_bought_non_stackable,
     replaces: wire.conflicting_group_offers.map(({ display_name }) => display_name),
+    takesCoupons: wire.takes_coupons,
+    coupon: wire.coupon ?? undefined,
     prices: Object.entries(wire.offer.prices).map(([id, price]) => priceOf(id, price)),
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.tsx'
 import { type CardFields, openCardFields } from './card-fields.ts'
-import { type CheckoutState, chosenPrice, totals } from './checkout.flow.ts'
+import { type CheckoutState, chosenPrice, isFreeOnce, totals } from './checkout.flow.ts'
 
 /** Stripe's frame, from when there is something to pay until the page is left. */
 export function useCardFields(state: CheckoutState, stripeKey: string | null, onProblem: (problem: string) => void) {
@@ -9,7 +9,9 @@ export function useCardFields(state: CheckoutState, stripeKey: string | null, on
   const place = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<CardFields>()
   const order = state.step === 'choosing' ? orderOf(state) : undefined
-  const accountId = order && !order.isLocalAccount && stripeKey !== null ? order.accountId : undefined
+  const isOffered = order !== undefined && !order.isLocalAccount && stripeKey !== null
+  // The frame takes no payment of nothing.
+  const accountId = isOffered && !order.isFree ? order.accountId : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame outlives changes of the sum, which are passed to it below
   useEffect(() => {
@@ -33,16 +35,17 @@ export function useCardFields(state: CheckoutState, stripeKey: string | null, on
     }
   }, [accountId, stripeKey])
 
-  const { price, dueToday } = order ?? {}
+  const { price, dueToday, isFree } = order ?? {}
   useEffect(() => {
-    if (fields && price && dueToday !== undefined) fields.update(price, dueToday)
-  }, [fields, price, dueToday])
+    if (fields && price && dueToday !== undefined && !isFree) fields.update(price, dueToday)
+  }, [fields, price, dueToday, isFree])
 
-  return { place, fields, isOffered: accountId !== undefined }
+  return { place, fields, isOffered }
 }
 
 function orderOf(state: Extract<CheckoutState, { step: 'choosing' }>) {
   const price = chosenPrice(state)
   const { accountId, isLocalAccount, isOwned } = state.purchase
-  return price && !isOwned ? { price, accountId, isLocalAccount, dueToday: totals(state).dueToday } : undefined
+  if (!price || isOwned) return undefined
+  return { price, accountId, isLocalAccount, dueToday: totals(state).dueToday, isFree: isFreeOnce(state) }
 }

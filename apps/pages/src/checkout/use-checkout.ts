@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react'
 import type { Brand } from '../page/facts.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { openSession, problemText, readPurchase, refusalOf } from './api.ts'
+import { openSession, problemText, readCoupon, readPurchase, refusalOf } from './api.ts'
 import { findBegun, keepBegun, keepWayBack } from './begun.ts'
-import { type Choosing, canBuy, checkout, loading } from './checkout.flow.ts'
+import { type Choosing, canBuy, checkout, isFreeOnce, loading } from './checkout.flow.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useOwner } from './use-owner.ts'
 
@@ -53,23 +53,35 @@ export function useCheckout({ fullCode, appUrl, stripeKey, dashboardKey }: Check
     )
   }
   const skip = () =>
-    attempt('skipping', async ({ priceId, quantity }) => {
-      await owner?.buy({ fullCode, priceId: priceId!, quantity })
+    attempt('skipping', async ({ priceId, quantity, coupon }) => {
+      await owner?.buy({ fullCode, priceId: priceId!, quantity, coupon: coupon?.code })
       window.location.assign(returnUrl({ bypass: '1', purchase_full_code: fullCode }))
       return undefined
     })
   const pay = () =>
     attempt('paying', async (choice) => {
-      const { priceId, quantity, purchase } = choice
-      const wrong = await cards.fields?.check()
+      const { purchase } = choice
+      const isFree = isFreeOnce(choice)
+      const wrong = isFree ? undefined : await cards.fields?.check()
       if (wrong !== undefined) return wrong
-      const secret = choice.clientSecret ?? (await openSession(fullCode, priceId!, quantity))
+      const secret = choice.clientSecret ?? (await openSession(fullCode, choice))
+      // Nothing to pay, and no card to keep either: it is bought.
+      if (secret === '') {
+        window.location.assign(returnUrl({ purchase_full_code: fullCode, redirect_status: 'succeeded' }))
+        return undefined
+      }
       dispatch({ type: 'sessionOpened', clientSecret: secret })
       keepBegun(fullCode, { ...choice, clientSecret: secret })
       const back = returnUrl({ stripe_account_id: purchase.accountId, purchase_full_code: fullCode })
       return cards.fields?.pay(secret, back)
     })
-  return { state, dispatch, cards, skip, pay }
+  const applyCoupon = async (code: string) => {
+    dispatch({ type: 'couponTyped' })
+    const found = await readCoupon(t, fullCode, code)
+    const isRefused = typeof found === 'string'
+    dispatch(isRefused ? { type: 'couponRefused', problem: found } : { type: 'couponAccepted', coupon: found })
+  }
+  return { state, dispatch, cards, skip, pay, applyCoupon }
 }
 
 function returnUrl(query: Record<string, string>): string {

@@ -34,12 +34,22 @@ it.each([
   ],
 ])('a price says when it is paid: %o', (changes, name, terms, button, charge) => {
   const one = price(changes)
-  expect([priceName(t, one), priceTerms(t, one), buttonText(t, one, 2000), chargeTerms(t, one, 2000)]).toEqual([
-    name,
-    terms,
-    button,
-    charge,
-  ])
+  expect([
+    priceName(t, one),
+    priceTerms(t, one),
+    buttonText(t, one, 2000),
+    chargeTerms(t, one, { each: 2000, first: 2000 }),
+  ]).toEqual([name, terms, button, charge])
+})
+
+it.each([
+  ['forever', null, 'month', '$15.00 today, then $15.00 per month until you cancel.'],
+  ['once', null, 'month', '$15.00 today, then $20.00 per month until you cancel.'],
+  ['months', 3, 'month', '$15.00 today, and $20.00 per month after 3 months until you cancel.'],
+  ['months', 3, 'year', '$15.00 today, then $20.00 per year until you cancel.'],
+] as const)('with a code that takes off %s (%s) of a price by the %s, later payments are told as they are', (duration, months, unit, terms) => {
+  const coupon = { code: 'CODE', percent_off: 25, amounts_off: null, duration, months }
+  expect(chargeTerms(t, price({ interval: [1, unit] }), { each: 2000, first: 1500, coupon })).toBe(terms)
 })
 
 it.each([
@@ -53,5 +63,5 @@ it.each([
 ] as const)('in %s a price says the same', async (language, charge, line) => {
   const texts = await loadTexts(language)
   const one = price({ currency: 'EUR', interval: [2, 'week'] })
-  expect([chargeTerms(texts, one, 2000), lineName(texts, 'Pro', one)]).toEqual([charge, line])
+  expect([chargeTerms(texts, one, { each: 2000, first: 2000 }), lineName(texts, 'Pro', one)]).toEqual([charge, line])
 })

@@ -2,6 +2,7 @@ import type { CurrencyCode, DayInterval } from '@hallpass/contract'
 import type { Values } from '@hallpass/react/internal/ui'
 import type { Text } from '../texts/source.ts'
 import type { Texts } from '../texts/texts.tsx'
+import type { Coupon } from './coupon.ts'
 import { decimalsOf, type Price } from './purchase.ts'
 
 type Unit = DayInterval[1]
@@ -62,11 +63,33 @@ export function priceTerms(t: Texts, { interval, trial, currency, minorUnits }: 
 export const lineName = (t: Texts, offer: string, price: Price) =>
   price.interval ? `${offer} · ${priceName(t, price)}` : offer
 
+interface Charged {
+  /** Without a code, and the first time with one. */
+  each: number
+  first: number
+  coupon?: Coupon | undefined
+}
+
+const monthsIn = { day: 0, week: 0, month: 1, year: 12 }
+
+/** Three months are the first payment alone of what is paid by the year. */
+export const durationFor = ({ duration, months }: Coupon, [count, unit]: DayInterval) =>
+  duration === 'months' && (months ?? 1) <= count * monthsIn[unit] ? 'once' : duration
+
+export const lengthOf = ({ months }: Coupon): DayInterval => [months ?? 1, 'month']
+
 /** Below the button: what is taken now and later. */
-export function chargeTerms(t: Texts, { currency, interval, trial }: Price, each: number): string {
-  const amount = money(t, currency, each)
+export function chargeTerms(t: Texts, { currency, interval, trial }: Price, { each, first, coupon }: Charged): string {
+  const amount = money(t, currency, first)
   if (!interval) return t('{amount} once.', { amount })
-  const price = rateOf(t, interval, amount)
+  // What is taken off every payment stays off; the rest of them is told in the sum.
+  const taken = coupon && durationFor(coupon, interval)
+  const later = taken === 'forever' ? first : each
+  const price = rateOf(t, interval, money(t, currency, later))
+  if (!trial && coupon && taken === 'months') {
+    const duration = length(t, lengthOf(coupon))
+    return t('{amount} today, and {price} after {duration} until you cancel.', { amount, price, duration })
+  }
   if (!trial) return t('{amount} today, then {price} until you cancel.', { amount, price })
   return t('Nothing for {duration}, then {price} until you cancel.', { duration: length(t, trial), price })
 }

@@ -82,6 +82,23 @@ const checkout = [
   'Save {percent}',
   'Back to {seller}',
   'Back to the app',
+  'Have a code?',
+  'Discount code',
+  'Apply',
+  'Remove the code',
+  'Discount ({code})',
+  'This code does not exist. Check how it is spelled.',
+  'This code has expired.',
+  'This code has been used up.',
+  'You have used this code already.',
+  'This code is not for this offer.',
+  'This code is not for the currency of this price.',
+  'Too many codes were tried. Wait a few minutes.',
+  '{discount} off the first payment',
+  '{discount} off for {duration}',
+  '{discount} off every payment',
+  '{amount} today, and {price} after {duration} until you cancel.',
+  'Get it for free',
 ] as const
 
 /** Those of the pages for partners. */

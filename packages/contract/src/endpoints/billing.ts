@@ -44,6 +44,15 @@ export const Product = z.object({
   group_id: z.string().nullable(),
   price_id: z.string().nullable(),
   price: PaidPrice.nullable().meta({ description: 'For one of them, without coupons' }),
+  discount: z
+    .object({
+      code: z.string(),
+      percent_off: z.number().nullable(),
+      amount_off: z.number().nullable().meta({ description: minor }),
+      ends_at_millis: z.number().nullable().meta({ description: 'Payments from then on are whole again' }),
+    })
+    .nullable()
+    .meta({ description: 'What a coupon takes off the next payments' }),
   quantity: z.number(),
   is_stackable: z.boolean().meta({ description: 'Whether the quantity can be changed' }),
   status: z.string().nullable().meta({ description: 'Of a subscription' }),

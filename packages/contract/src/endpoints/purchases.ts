@@ -3,6 +3,7 @@ import { currencies } from '../currencies.ts'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { customerType, dayInterval, id, money, text } from '../schemas.ts'
 import { extensionOnly } from './account-access.ts'
+import { CheckoutCoupon } from './coupons.ts'
 import { customerId } from './payment-items.ts'
 
 const tag = 'Payments'
@@ -33,6 +34,8 @@ export const InlineOffer = z.strictObject({
   ),
 })
 
+const couponCode = text.max(100)
+
 export const createPurchaseUrl = defineEndpoint({
   method: 'POST',
   path: '/payments/purchases/create-purchase-url',
@@ -47,10 +50,14 @@ export const createPurchaseUrl = defineEndpoint({
     offer_id: text.optional(),
     inline_offer: InlineOffer.optional().meta({ description: 'Server access only' }),
     offer_inline: InlineOffer.optional().meta({ description: 'An older name of inline_offer', deprecated: true }),
+    coupon: couponCode.optional().meta({ description: 'Ours: a code that the page begins with. Extensions only' }),
   }),
   result: z.object({ url: z.string() }),
   errors: ['OFFER_DOES_NOT_EXIST', 'OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH'],
-  textErrors: { 400: 'Payments are not set up, or not exactly one offer that this access level may use is named.' },
+  textErrors: {
+    ...extensionOnly,
+    400: 'Payments are not set up, or not exactly one offer that this access level may use is named, or a server names a coupon that does not work for it.',
+  },
 })
 
 const codeErrors = ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'] as const
@@ -76,7 +83,10 @@ export const validatePurchaseCode = defineEndpoint({
     project_id: z.string(),
     already_bought_non_stackable: z.boolean(),
     conflicting_group_offers: z.array(z.object({ offer_id: z.string(), display_name: z.string() })),
+    takes_coupons: z.boolean().meta({ description: 'Ours: whether there is a code to be typed' }),
+    coupon: CheckoutCoupon.nullable().meta({ description: 'Ours: what the link begins with' }),
   }),
+  extensions: ['takes_coupons', 'coupon'],
   errors: codeErrors,
 })
 
@@ -84,6 +94,7 @@ const Purchase = z.strictObject({
   full_code: text,
   price_id: text,
   quantity: z.int().min(1).max(1_000_000).default(1),
+  coupon: couponCode.optional().meta({ description: 'Ours: a code that is redeemed with it. Extensions only' }),
 })
 const purchaseErrors = [...codeErrors, 'USER_NOT_FOUND', 'TEAM_NOT_FOUND'] as const
 const processorFailed = {
@@ -101,7 +112,7 @@ export const createPurchaseSession = defineEndpoint({
   body: Purchase,
   result: z.object({ client_secret: z.string() }),
   errors: purchaseErrors,
-  textErrors: { ...notForSale, ...processorFailed },
+  textErrors: { ...notForSale, ...processorFailed, ...extensionOnly },
 })
 
 export const createTestModePurchase = defineEndpoint({

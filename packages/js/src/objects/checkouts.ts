@@ -7,6 +7,7 @@ export async function createCheckoutUrl(
   options: CheckoutOptions,
 ): Promise<string> {
   const offer = 'offer' in options ? { inline_offer: options.offer } : { offer_id: options.offerId }
-  const body = { customer_type: type, customer_id: id, ...offer }
+  const { coupon } = options
+  const body = { customer_type: type, customer_id: id, ...offer, ...(coupon !== undefined && { coupon }) }
   return (await core.call(caller, routes.createPurchaseUrl, { body })).url
 }

@@ -36,8 +36,8 @@ export interface ServerItem extends Item {
 
 export type InlineOffer = NonNullable<CallInput<typeof endpoints.createPurchaseUrl, 'server'>['body']>['inline_offer'] &
   object
-/** An offer of the configuration, or one made up by the server. */
-export type CheckoutOptions = { offerId: string } | { offer: InlineOffer }
+/** An offer of the configuration, or one made up by the server; with a coupon’s code that the page begins with. */
+export type CheckoutOptions = ({ offerId: string } | { offer: InlineOffer }) & { coupon?: string }
 
 export interface Customer<I extends Item = Item, V extends Invoice = Invoice> {
   /** The customer’s id. */

@@ -19,6 +19,17 @@ export interface ProductPrice {
   readonly interval: DayInterval | null
 }
 
+export interface ProductDiscount {
+  /** The coupon’s code. */
+  readonly code: string
+  /** How many percent, where it is a part. */
+  readonly percentOff: number | null
+  /** How much, where it is an amount, in the smallest unit of the currency. */
+  readonly amountOff: number | null
+  /** Payments from then on are whole again; null if it stays. */
+  readonly endsAt: Date | null
+}
+
 /** What is going to happen to a product. */
 export interface ProductEvent {
   /** A payment, the end, the first payment after a trial, or another try of one that failed. */
@@ -112,6 +123,8 @@ export interface CustomerProduct {
   readonly priceId: string | null
   /** The price of one, without coupons. */
   readonly price: ProductPrice | null
+  /** What a coupon takes off the next payments. */
+  readonly discount: ProductDiscount | null
   /** How many. */
   readonly quantity: number
   /** Whether it can be had more than once. */
@@ -186,6 +199,12 @@ function product(actor: CustomerActor, customer: CustomerParams, item: WireProdu
     displayName: item.display_name,
     priceId: item.price_id,
     price: item.price,
+    discount: item.discount && {
+      code: item.discount.code,
+      percentOff: item.discount.percent_off,
+      amountOff: item.discount.amount_off,
+      endsAt: dateOf(item.discount.ends_at_millis),
+    },
     quantity: item.quantity,
     isStackable: item.is_stackable,
     status: item.status,

@@ -504,6 +504,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Payment failed': 'فشل الدفع',
   Plan: 'الخطة',
   Quantity: 'الكمية',
+  '{discount} off': 'خصم {discount}',
+  '{discount} off until {date}': 'خصم {discount} حتى {date}',
   'Renews on {date} for {price}': 'يتجدد في {date} مقابل {price}',
   'See the cost': 'عرض التكلفة',
   'Since {date}': 'منذ {date}',

@@ -523,6 +523,8 @@ export const catalogue: Catalogue = {
   'Payment failed': 'Zahlung fehlgeschlagen',
   Plan: 'Tarif',
   Quantity: 'Anzahl',
+  '{discount} off': '{discount} Rabatt',
+  '{discount} off until {date}': '{discount} Rabatt bis {date}',
   'Renews on {date} for {price}': 'Verlängert sich am {date} für {price}',
   'See the cost': 'Kosten ansehen',
   'Since {date}': 'Seit {date}',

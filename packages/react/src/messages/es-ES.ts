@@ -518,6 +518,8 @@ export const catalogue: Catalogue = {
   'Payment failed': 'Pago fallido',
   Plan: 'Plan',
   Quantity: 'Cantidad',
+  '{discount} off': '{discount} de descuento',
+  '{discount} off until {date}': '{discount} de descuento hasta el {date}',
   'Renews on {date} for {price}': 'Se renueva el {date} por {price}',
   'See the cost': 'Ver el coste',
   'Since {date}': 'Desde el {date}',

@@ -521,6 +521,8 @@ export const catalogue: Catalogue = {
   'Payment failed': 'Paiement échoué',
   Plan: 'Offre',
   Quantity: 'Quantité',
+  '{discount} off': '{discount} de réduction',
+  '{discount} off until {date}': '{discount} de réduction jusqu’au {date}',
   'Renews on {date} for {price}': 'Renouvelé le {date} pour {price}',
   'See the cost': 'Voir le coût',
   'Since {date}': 'Depuis le {date}',

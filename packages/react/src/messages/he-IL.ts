@@ -491,6 +491,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Payment failed': 'התשלום נכשל',
   Plan: 'תוכנית',
   Quantity: 'כמות',
+  '{discount} off': '{discount} הנחה',
+  '{discount} off until {date}': '{discount} הנחה עד {date}',
   'Renews on {date} for {price}': 'מתחדש ב-{date} תמורת {price}',
   'See the cost': 'הצגת העלות',
   'Since {date}': 'מאז {date}',

@@ -510,6 +510,8 @@ export const catalogue: Catalogue = {
   'Payment failed': 'Pagamento non riuscito',
   Plan: 'Piano',
   Quantity: 'Quantità',
+  '{discount} off': '{discount} di sconto',
+  '{discount} off until {date}': '{discount} di sconto fino al {date}',
   'Renews on {date} for {price}': 'Si rinnova il {date} per {price}',
   'See the cost': 'Vedi il costo',
   'Since {date}': 'Dal {date}',

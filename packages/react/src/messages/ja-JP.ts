@@ -518,6 +518,8 @@ export const catalogue: Catalogue = {
   'Payment failed': '支払いに失敗',
   Plan: 'プラン',
   Quantity: '数量',
+  '{discount} off': '{discount} 割引',
+  '{discount} off until {date}': '{date} まで {discount} 割引',
   'Renews on {date} for {price}': '{date} に {price} で更新',
   'See the cost': '料金を確認',
   'Since {date}': '{date} から',

@@ -505,6 +505,8 @@ export const catalogue: Catalogue = {
   'Payment failed': '결제 실패',
   Plan: '요금제',
   Quantity: '수량',
+  '{discount} off': '{discount} 할인',
+  '{discount} off until {date}': '{date}까지 {discount} 할인',
   'Renews on {date} for {price}': '{date}에 {price}(으)로 갱신',
   'See the cost': '비용 보기',
   'Since {date}': '{date}부터',

@@ -512,6 +512,8 @@ export const catalogue: Catalogue = {
   'Payment failed': 'Pagamento falhou',
   Plan: 'Plano',
   Quantity: 'Quantidade',
+  '{discount} off': '{discount} de desconto',
+  '{discount} off until {date}': '{discount} de desconto até {date}',
   'Renews on {date} for {price}': 'Renova em {date} por {price}',
   'See the cost': 'Ver o custo',
   'Since {date}': 'Desde {date}',

@@ -483,6 +483,8 @@ export const catalogue: Catalogue = {
   'Payment failed': '付款失败',
   Plan: '方案',
   Quantity: '数量',
+  '{discount} off': '优惠 {discount}',
+  '{discount} off until {date}': '{date} 前优惠 {discount}',
   'Renews on {date} for {price}': '{date} 以 {price} 续订',
   'See the cost': '查看费用',
   'Since {date}': '自 {date} 起',

@@ -481,6 +481,8 @@ export const catalogue: Catalogue = {
   'Payment failed': '付款失敗',
   Plan: '方案',
   Quantity: '數量',
+  '{discount} off': '折抵 {discount}',
+  '{discount} off until {date}': '{date} 前折抵 {discount}',
   'Renews on {date} for {price}': '{date} 以 {price} 續訂',
   'See the cost': '查看費用',
   'Since {date}': '自 {date} 起',

@@ -379,6 +379,25 @@ export interface PaymentAccountsTable {
   last_invoice: Optional<number>
 }
 
+export interface PaymentCouponsTable {
+  tenancy_id: TenancyId
+  id: string
+  code: string
+  percent_off: number | null
+  amounts_off: Json | null
+  duration: string
+  months: number | null
+  offer_ids: string[] | null
+  expires_at: Timestamp | null
+  max_redemptions: number | null
+  once_per_customer: Optional<boolean>
+  is_active: Optional<boolean>
+  redemptions: Optional<number>
+  created_at: Timestamp
+  processor_id: string | null
+  processor_account_id: string | null
+}
+
 export interface PaymentCreditsTable {
   tenancy_id: TenancyId
   customer_type: string
@@ -432,6 +451,17 @@ export interface PaymentOffersTable {
   tenancy_id: TenancyId
   id: string
   offer: Json
+  created_at: Timestamp
+}
+
+export interface PaymentRedemptionsTable {
+  tenancy_id: TenancyId
+  id: string
+  coupon_id: string
+  customer_type: string
+  customer_id: string
+  is_settled: boolean
+  terms: Json
   created_at: Timestamp
 }
 
@@ -814,10 +844,12 @@ export interface TenantTables {
   outbox: OutboxTable
   passkeys: PasskeysTable
   payment_accounts: PaymentAccountsTable
+  payment_coupons: PaymentCouponsTable
   payment_credits: PaymentCreditsTable
   payment_customers: PaymentCustomersTable
   payment_invoices: PaymentInvoicesTable
   payment_offers: PaymentOffersTable
+  payment_redemptions: PaymentRedemptionsTable
   payment_refunds: PaymentRefundsTable
   project_permissions: ProjectPermissionsTable
   sent_emails: SentEmailsTable
@@ -873,10 +905,12 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'outbox',
   'passkeys',
   'payment_accounts',
+  'payment_coupons',
   'payment_credits',
   'payment_customers',
   'payment_invoices',
   'payment_offers',
+  'payment_redemptions',
   'payment_refunds',
   'project_permissions',
   'sent_emails',

@@ -7,6 +7,8 @@ const dayMillis = 86_400_000
 interface Subscription {
   price: Price
   quantity: number
+  /** When it was bought. */
+  since: number
   start: number
   end: number
   status: 'active' | 'past_due' | 'canceled'
@@ -14,7 +16,20 @@ interface Subscription {
   endedAt: number | undefined
   failures: number
   retryAt: number | undefined
+  coupon: Coupon | undefined
 }
+
+export interface Coupon {
+  code: string
+  percent: number
+  /** In months; 0 for the first payment, undefined for all. */
+  months: number | undefined
+}
+export const coupons: readonly Coupon[] = [
+  { code: 'FIRST', percent: 33, months: 0 },
+  { code: 'TWO-MONTHS', percent: 25, months: 2 },
+  { code: 'ALWAYS', percent: 7, months: undefined },
+]
 
 /** What was billed, in the order of its numbers. */
 interface Bill {
@@ -69,10 +84,29 @@ function bill(life: Life, subscription: Subscription, { total, value }: { total:
   return made
 }
 
-export function buy(life: Life, { price, quantity }: { price: Price; quantity: number }, now: number) {
+interface Bought {
+  price: Price
+  quantity: number
+  coupon: Coupon | undefined
+}
+
+function isOver({ months }: Coupon, since: number, at: number): boolean {
+  if (months === undefined) return false
+  if (months === 0) return at > since
+  const end = new Date(since)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  return at >= end.getTime()
+}
+
+/** What is paid for so much at that time. */
+function net({ coupon, since }: Subscription, amount: number, at: number): number {
+  return coupon && !isOver(coupon, since, at) ? amount - rounded(amount, coupon.percent, 100) : amount
+}
+
+export function buy(life: Life, { price, quantity, coupon }: Bought, now: number) {
   const running = { status: 'active' as const, cancels: false, endedAt: undefined, failures: 0, retryAt: undefined }
-  life.subscription = { price, quantity, start: now, end: after(now, price), ...running }
-  const total = amounts[price] * quantity
+  life.subscription = { price, quantity, coupon, since: now, start: now, end: after(now, price), ...running }
+  const total = net(life.subscription, amounts[price] * quantity, now)
   bill(life, life.subscription, { total, value: total })
 }
 
@@ -83,7 +117,8 @@ const rounded = (amount: number, part: number, whole: number) => {
 
 /** What is not used of what was paid and not refunded. */
 function unusedOf({ bills }: Life, sub: Subscription, now: number): number {
-  const unused = rounded(amounts[sub.price] * sub.quantity, sub.end - now, sub.end - sub.start)
+  const paid = net(sub, amounts[sub.price] * sub.quantity, sub.start)
+  const unused = rounded(paid, sub.end - now, sub.end - sub.start)
   // A period that was changed in the moment it began has another end.
   const isOwn = (one: Bill) => one.subscription === sub && one.start === sub.start && one.end === sub.end
   const own = bills.filter((one) => isOwn(one) && one.status === 'paid')
@@ -96,11 +131,13 @@ export function change(life: Life, to: { price: Price; quantity: number }, now: 
   const sub = life.subscription!
   const unused = unusedOf(life, sub, now)
   const isSame = to.price === sub.price
-  const wanted = amounts[to.price] * to.quantity
+  const wanted = net(sub, amounts[to.price] * to.quantity, now)
   const part = isSame ? rounded(wanted, sub.end - now, sub.end - sub.start) : wanted
   const due = Math.max(0, part - unused - life.credit)
   if (due > 0 && life.declines) return false
-  Object.assign(sub, to, isSame ? {} : { start: now, end: after(now, to.price) })
+  // What is over when something is changed is not taken off what is left of it later.
+  const coupon = sub.coupon && !isOver(sub.coupon, sub.since, now) ? sub.coupon : undefined
+  Object.assign(sub, to, { coupon }, isSame ? {} : { start: now, end: after(now, to.price) })
   bill(life, sub, { total: part - unused, value: isSame ? part - unused : part })
   return true
 }
@@ -133,7 +170,7 @@ export function finish(life: Life, sub: Subscription, at: number) {
 
 function renew(life: Life, sub: Subscription, at: number) {
   Object.assign(sub, { start: sub.end, end: after(sub.end, sub.price) })
-  const total = amounts[sub.price] * sub.quantity
+  const total = net(sub, amounts[sub.price] * sub.quantity, sub.start)
   const made = bill(life, sub, { total, value: total })
   if (made.due > 0 && life.declines) made.status = 'open'
   const isOwing = sub.status === 'past_due' && life.declines

@@ -3,7 +3,9 @@ import type { TestProject, TestServer } from './index.ts'
 import {
   amounts,
   buy,
+  type Coupon,
   change,
+  coupons,
   finish,
   itemsOf,
   type Life,
@@ -16,7 +18,7 @@ import {
   refundable,
   refundedIn,
 } from './payment-life-model.ts'
-import { buyInTestMode, moveClock } from './payments.ts'
+import { moveClock } from './payments.ts'
 
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
 const dayMillis = 86_400_000
@@ -77,6 +79,10 @@ async function openShop(server: TestServer, takesBack: boolean): Promise<TestPro
     },
   })
   await project.admin.post('/internal/payments/setup', {})
+  for (const { code, percent, months } of coupons) {
+    const duration = months === undefined ? { duration: 'forever' } : months > 0 ? { duration: 'months', months } : {}
+    await project.server.post('/payments/coupons', { code, percent_off: percent, ...duration }, extended)
+  }
   return project
 }
 
@@ -107,7 +113,7 @@ class Lives {
     const [price, quantity, coin] = [priceIds[this.#roll(3)]!, 1 + this.#roll(4), this.#roll(4)]
     if (choice === 8) return this.#refund(one, { pick: this.#roll(100), part: coin })
     if (!sub || sub.status === 'canceled')
-      return choice < 4 && !one.life.declines ? this.#buy(one, price, quantity) : undefined
+      return choice < 4 && !one.life.declines ? this.#buy(one, { price, quantity, coupon: coupons[coin] }) : undefined
     if (choice === 0) return this.#changeCard(one, coin < 2)
     if (choice === 1 && !sub.cancels) return this.#cancel(one)
     if (choice === 2 && sub.cancels && sub.status === 'active') return this.#resume(one)
@@ -119,12 +125,17 @@ class Lives {
     return this.#project.server.post(`${pathOf(id)}/subscriptions/${subscriptionId}/${what}`, body, extended)
   }
 
-  async #buy(one: Customer, price: Price, quantity: number) {
+  async #buy(
+    one: Customer,
+    { price, quantity, coupon }: { price: Price; quantity: number; coupon: Coupon | undefined },
+  ) {
     const wanted = { customer_type: 'custom', customer_id: one.id, offer_id: 'plan' }
     const link = await this.#project.server.post('/payments/purchases/create-purchase-url', wanted)
     const code = new URL(link.body.url).pathname.replace('/purchase/', '')
-    expect((await buyInTestMode(this.#project, code, price, quantity)).status).toBe(200)
-    buy(one.life, { price, quantity }, this.#now())
+    const path = '/internal/payments/test-mode-purchase-session'
+    const body = { full_code: code, price_id: price, quantity, ...(coupon && { coupon: coupon.code }) }
+    expect((await this.#project.admin.post(path, body, extended)).status).toBe(200)
+    buy(one.life, { price, quantity, coupon }, this.#now())
     const { products } = (await this.#project.server.get(pathOf(one.id), extended)).body
     one.subscriptionId = products.find((product: { status: string }) => product.status === 'active').id
   }

@@ -70,6 +70,16 @@ interface Line extends Fields {
   amount: number
 }
 
+/** What its coupon takes off. One for the first payment is gone with it. */
+function discountOf({ objects }: Pick<StripeStandIn, 'objects'>, subscription: Entity, subtotal: number): number {
+  const [first] = (subscription.discounts || []) as { coupon: string }[]
+  const coupon = first && objects.get(first.coupon)
+  if (!coupon || subtotal <= 0) return 0
+  if (coupon.duration === 'once') subscription.discounts = []
+  if (coupon.percent_off !== undefined) return Math.round((subtotal * Number(coupon.percent_off)) / 100)
+  return Math.min(subtotal, Number(coupon.amount_off))
+}
+
 /** A paid invoice of a subscription, and its payment. */
 export function addInvoice(
   stripe: Pick<StripeStandIn, 'objects'>,
@@ -77,7 +87,9 @@ export function addInvoice(
   lines: readonly Line[],
 ): Entity {
   const { customer, account } = subscription
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const discount = discountOf(stripe, subscription, subtotal)
+  const total = subtotal - discount
   const paid = Math.max(0, total)
   const number = all(stripe as StripeStandIn, 'invoice').length + 1
   // A little ago: the clock of a test stands still.
@@ -88,7 +100,8 @@ export function addInvoice(
     ...{ id: newId('in'), object: 'invoice', account, customer, status: 'paid', created: now },
     number: `ACME-${String(number).padStart(4, '0')}`,
     currency: String(itemOf(subscription).price.currency),
-    ...{ subtotal: total, total, amount_due: paid, amount_paid: paid, total_taxes: [], total_discount_amounts: [] },
+    ...{ subtotal, total, amount_due: paid, amount_paid: paid, total_taxes: [] },
+    total_discount_amounts: discount > 0 ? [{ amount: discount }] : [],
     status_transitions: { paid_at: now },
     parent: { subscription_details: { subscription: subscription.id } },
     lines: { object: 'list', data: lines },

@@ -69,6 +69,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         return { object: 'account_session', client_secret: `session_for_${fields.account}` }
       case 'POST customers':
         return make('cus', { ...fields, object: 'customer' }, account)
+      case 'POST coupons':
+        return make('coupon', { ...fields, object: 'coupon' }, account)
       case 'POST products':
         return make('prod', { ...fields, object: 'product' }, account)
       case 'POST payment_intents': {
@@ -76,8 +78,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
         return make('pi', { ...fields, object: 'payment_intent', client_secret: secret }, account)
       }
       case 'POST subscriptions':
-        return make('sub', newSubscription(fields), account)
+        return hasCoupons(fields, objects, account) ? make('sub', newSubscription(fields), account) : undefined
       case 'POST subscriptions/id': {
+        if (!hasCoupons(fields, objects, account)) return undefined
         // What a change costs is paid at once, with the card that it was bought with.
         const isChange = fields.proration_behavior === 'always_invoice'
         const cost = isChange ? previewOf({ subscription_details: fields }, known, () => true) : undefined
@@ -175,6 +178,10 @@ function changedSubscription(known: Fields, fields: Fields): Fields {
     status: known.status,
   }
 }
+
+/** Undefined, which is refused, for coupons that the account does not have. An empty text takes them away. */
+const hasCoupons = ({ discounts }: Fields, objects: StripeStandIn['objects'], account: string | undefined) =>
+  !discounts || (discounts as { coupon: string }[]).every(({ coupon }) => objects.get(coupon)?.account === account)
 
 /** Of one customer or payment, the newest first, a page at a time. */
 function listOf(kind: string, fields: Fields, all: readonly Entity[], account: string | undefined): Fields {

@@ -9,7 +9,7 @@ import { CancelProduct } from './cancel-product.tsx'
 import { ChangeProduct } from './change-product.tsx'
 import { Credit } from './credit.tsx'
 import { PaymentMethod } from './payment-method.tsx'
-import { nextText, statusOf, whyText } from './product-text.ts'
+import { discountText, nextText, statusOf, whyText } from './product-text.ts'
 import { type Customer, purchaseActions } from './queries.ts'
 
 interface OwnedProps {
@@ -76,7 +76,7 @@ function OwnedProduct({
       title={quantity > 1 ? `${name} × ${quantity}` : name}
       note={
         <span title={since === null ? undefined : exact(since)}>
-          {[whyText(product), nextText(product)].filter(Boolean).join(' · ')}
+          {[whyText(product), discountText(product), nextText(product)].filter(Boolean).join(' · ')}
         </span>
       }
     >

@@ -9,6 +9,14 @@ export function whyText({ reason, price }: Product): string {
   return price ? paidPriceText(price) : 'Bought'
 }
 
+/** "20% off until 3 Feb 2027": what a coupon takes off the next payments. */
+export function discountText({ discount, price }: Product): string | undefined {
+  if (!discount) return undefined
+  const { percent_off: percent, amount_off: amount, ends_at_millis: end } = discount
+  const off = percent === null ? money(amount ?? 0, price?.currency ?? 'USD') : `${percent}%`
+  return `${off} off with ${discount.code}${end === null ? '' : ` until ${date(end)}`}`
+}
+
 /** What comes next, or since when they have it. */
 export function nextText({ next, price, started_at_millis: since }: Product): string | undefined {
   if (!next) return since === null ? undefined : `since ${date(since)}`

@@ -82,7 +82,9 @@ function ProductItem({ product, onDone }: ProductItemProps) {
           icon={iconOf(product)}
           title={quantity > 1 ? `${name} × ${quantity}` : name}
           badges={<Badges product={product} />}
-          description={[reason === 'included' ? null : why, texts.next(product)].filter(Boolean).join(' · ')}
+          description={[reason === 'included' ? null : why, texts.discount(product), texts.next(product)]
+            .filter(Boolean)
+            .join(' · ')}
           actions={
             (can.resume || can.change || can.cancel) && (
               <>

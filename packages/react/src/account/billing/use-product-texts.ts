@@ -27,7 +27,8 @@ export function useProductTexts() {
     const day = (date: Date | null) => (date ? dates.day(date) : '')
     const next = (product: CustomerProduct) => nextText(t, product, { money, day })
     const percent = (whole: number) => new Intl.NumberFormat(t.lang, { style: 'percent' }).format(whole / 100)
-    return { money, price, day, next, percent }
+    const discount = (product: CustomerProduct) => discountText(t, product, { money, day, percent })
+    return { money, price, day, next, percent, discount }
   }, [t, dates])
 }
 
@@ -40,6 +41,20 @@ function perInterval(t: Translator, price: string, [count, unit]: DayInterval): 
 interface Words {
   money(amount: number, currency: string): string
   day(date: Date | null): string
+}
+
+/** What a coupon takes off the next payments. */
+function discountText(
+  t: Translator,
+  { discount, price }: CustomerProduct,
+  { money, day, percent }: Words & { percent(whole: number): string },
+) {
+  if (!discount) return null
+  const { percentOff, amountOff, endsAt } = discount
+  const off = percentOff === null ? money(amountOff ?? 0, price?.currency ?? 'USD') : percent(percentOff)
+  return endsAt
+    ? t('{discount} off until {date}', { discount: off, date: day(endsAt) })
+    : t('{discount} off', { discount: off })
 }
 
 function nextText(t: Translator, { reason, startedAt, next, price }: CustomerProduct, { money, day }: Words) {

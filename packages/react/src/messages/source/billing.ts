@@ -34,6 +34,8 @@ export const billing = [
   'Payment failed',
   'Plan',
   'Quantity',
+  '{discount} off',
+  '{discount} off until {date}',
   'Renews on {date} for {price}',
   'See the cost',
   'Since {date}',

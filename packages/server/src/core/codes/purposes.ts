@@ -36,6 +36,8 @@ export interface CodeData {
     customer: { type: CustomerType; id: string }
     offerId: string | null
     offer: CompleteConfig['payments']['offers'][string]
+    /** A code to begin with; whether it works is asked when it is used. */
+    coupon?: string
   }
   unsubscribe: { categoryId: string }
   /** Signs in as its user. */

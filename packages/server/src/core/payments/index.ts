@@ -12,7 +12,15 @@ export {
 } from './accounts.ts'
 export { emitInvoicePaid, emitPurchase, emitSubscription } from './billing-events.ts'
 export { paymentsNow } from './clock.ts'
-export { couponOf, discountOf } from './coupons.ts'
+export {
+  amountsOf,
+  type CouponRow,
+  couponOf,
+  discountOf,
+  isForOffer,
+  keptCoupon,
+  type RedeemedCoupon,
+} from './coupons.ts'
 export { type Customer, requireCustomer } from './customers.ts'
 export { endAbandoned } from './endings.ts'
 export type { Offer } from './grants.ts'
@@ -47,6 +55,7 @@ export {
   setCancelAtEnd,
   setCard,
 } from './processor-billing.ts'
+export { processorCoupon } from './processor-coupons.ts'
 export { amountPaid, paymentOf, refundAtProcessor, refundsOf } from './processor-money.ts'
 export { type Plan, type Proration, periodEndAfter, prorate } from './proration.ts'
 export { fullCode, isGone, type OpenPurchase, openPurchase } from './purchase-code.ts'
@@ -64,6 +73,13 @@ export {
   type SubscriptionRow,
   snapshotOf,
 } from './purchases.ts'
+export {
+  giveBackRedemption,
+  lookUpCoupon,
+  type Redemption,
+  redeem,
+  settleRedemption,
+} from './redemptions.ts'
 export {
   countFailedRefunds,
   endsWithRefund,

@@ -171,7 +171,11 @@ export async function latestInvoices(db: TenantDb, { type, id }: Customer): Prom
 }
 
 /** Of a purchase at the processor, which makes none for what is paid once, or of one from before there were invoices. */
-export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, paid?: Amount): Promise<InvoiceRow> {
+export async function invoiceOfPurchase(
+  tx: TenantDb,
+  row: OneTimePurchaseRow,
+  paid?: Amount & { discount?: number },
+): Promise<InvoiceRow> {
   // Of two at once, the second finds what the first made.
   await tx.selectFrom('one_time_purchases').select('id').where('id', '=', row.id).forUpdate().execute()
   const found = await findInvoiceOfPurchase(tx, row.id)
@@ -179,11 +183,12 @@ export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, p
   const offer = snapshotOf(row)
   const price = priceOf(offer, row.price_id)
   const { currency, amount } = paid ?? (price ? amountFor(price, row.quantity) : { currency: 'USD', amount: 0 })
+  const discount = paid?.discount ?? 0
   const line: InvoiceLine = {
     ...{
       description: offer.displayName,
       quantity: row.quantity,
-      amount,
+      amount: amount + discount,
       offer_id: row.offer_id,
       price_id: row.price_id,
     },
@@ -201,7 +206,8 @@ export async function invoiceOfPurchase(tx: TenantDb, row: OneTimePurchaseRow, p
       status: 'paid',
       currency,
       lines: JSON.stringify([line]),
-      subtotal: amount,
+      subtotal: amount + discount,
+      discount,
       total: amount,
       amount_paid: amount,
       test_mode: row.source === 'TEST_MODE',

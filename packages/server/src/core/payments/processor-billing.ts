@@ -15,7 +15,7 @@ export const setCancelAtEnd = (processor: Processor, { accountId, subscriptionId
     await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, at(accountId))
   })
 
-type Wanted = RecurringOrder & { prorationAt: Date }
+type Wanted = RecurringOrder & { prorationAt: Date; dropsCoupon?: boolean }
 /** A preview is of nothing that is sold. */
 type Asked = Omit<Wanted, 'displayName' | 'metadata' | 'trialEnd'>
 
@@ -36,6 +36,7 @@ export const previewPlan = (processor: Processor, place: Place, wanted: Asked): 
       {
         customer: wanted.customerId,
         subscription: place.subscriptionId,
+        ...(wanted.dropsCoupon && { discounts: '' as const }),
         subscription_details: {
           items: [{ id: item.id, price_data: { ...amountData(wanted), product }, quantity: wanted.quantity }],
           proration_behavior: 'always_invoice',
@@ -58,6 +59,7 @@ export const changePlan = (processor: Processor, place: Place, wanted: Wanted): 
         proration_behavior: 'always_invoice',
         proration_date: seconds(wanted.prorationAt),
         payment_behavior: 'error_if_incomplete',
+        ...(wanted.dropsCoupon && { discounts: '' as const }),
         metadata: wanted.metadata,
       },
       at(wanted.accountId),

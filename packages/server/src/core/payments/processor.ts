@@ -15,6 +15,10 @@ export interface Order {
   currency: string
   minorUnits: number
   quantity: number
+  /** What a coupon takes off what is paid once; the processor takes it off what is paid again and again. */
+  discount?: number
+  /** The coupon at the processor. */
+  coupon?: string
   metadata: Record<string, string>
 }
 
@@ -150,11 +154,19 @@ export class Processor {
     })
   }
 
-  async payOnce({ accountId, customerId, currency, minorUnits, quantity, metadata }: Order): Promise<string> {
+  async payOnce({
+    accountId,
+    customerId,
+    currency,
+    minorUnits,
+    quantity,
+    discount = 0,
+    metadata,
+  }: Order): Promise<string> {
     return this.ask(async (stripe) => {
       const intent = await stripe.paymentIntents.create(
         {
-          amount: minorUnits * quantity,
+          amount: minorUnits * quantity - discount,
           currency: currency.toLowerCase(),
           customer: customerId,
           automatic_payment_methods: { enabled: true },
@@ -168,7 +180,7 @@ export class Processor {
 
   async subscribe(order: RecurringOrder): Promise<string> {
     return this.ask(async (stripe) => {
-      const { accountId, customerId, metadata, quantity, trialEnd } = order
+      const { accountId, customerId, metadata, quantity, trialEnd, coupon } = order
       const subscription = await stripe.subscriptions.create(
         {
           customer: customerId,
@@ -177,6 +189,7 @@ export class Processor {
           payment_settings: { save_default_payment_method: 'on_subscription' },
           expand: [...withSecret],
           metadata,
+          ...(coupon !== undefined && { discounts: [{ coupon }] }),
           ...(trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }),
         },
         { stripeAccount: accountId },
@@ -188,7 +201,7 @@ export class Processor {
   /** Another plan in the place of the one that runs. */
   async switchPlan(subscriptionId: string, order: RecurringOrder): Promise<string> {
     return this.ask(async (stripe) => {
-      const { accountId, metadata, quantity } = order
+      const { accountId, metadata, quantity, coupon } = order
       const options = { stripeAccount: accountId }
       const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
       const item = current.items.data[0]
@@ -200,6 +213,7 @@ export class Processor {
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           expand: [...withSecret],
+          ...(coupon !== undefined && { discounts: [{ coupon }] }),
           metadata,
         },
         options,

@@ -1,6 +1,6 @@
 /** What a change of a running subscription costs: docs/protocol/payments.md#changing-a-subscription. */
 import { share, textError } from '@hallpass/contract'
-import { couponOf, discountOf } from './coupons.ts'
+import { couponOf, discountOf, keptCoupon } from './coupons.ts'
 import type { Offer } from './grants.ts'
 import { addInterval } from './intervals.ts'
 import type { InvoiceLine } from './invoices.ts'
@@ -57,11 +57,13 @@ export function prorate(row: SubscriptionRow, next: Plan, { at, returned }: Mome
   if (before.currency !== after.currency) throw textError(400, 'Both plans must have the same currency.')
   const { currency } = after
   const current = { start: row.current_period_start, end }
-  const coupon = couponOf(row)
+  const coupon = keptCoupon(couponOf(row), next.offerId, at)
   const net = (amount: number, time: Date) => amount - discountOf(coupon, amount, currency, time)
   const nextAmount = (period: { end: Date }) => net(after.amount, period.end)
   if (row.status === 'trialing') return { currency, lines: [], period: current, nextAmount: nextAmount(current) }
-  const unspent = share(net(before.amount, current.start), rest(current, at), length(current))
+  // What was paid for it, with what was taken off then.
+  const paid = before.amount - discountOf(couponOf(row), before.amount, currency, current.start)
+  const unspent = share(paid, rest(current, at), length(current))
   const unused = returned ? Math.min(unspent, Math.max(0, returned.paid - returned.refunded)) : unspent
   const period = isPaidAlike(old, next) ? current : { start: at, end: periodEndAfter(row, next, at) }
   const paidFor = { start: at, end: period.end }

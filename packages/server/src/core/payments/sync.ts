@@ -12,6 +12,7 @@ import type { Processor } from './processor.ts'
 import { payingCard } from './processor-billing.ts'
 import { invoicesOf } from './processor-money.ts'
 import type { SubscriptionRow } from './purchases.ts'
+import { couponAtProcessor } from './redemptions.ts'
 import { findOffer } from './sold-offers.ts'
 
 interface Subject {
@@ -58,7 +59,9 @@ async function keepSubscription(
   const state = offer && stateOf(subscription)
   if (!state) return []
   const before = await findByProcessor(tx, subscription.id)
-  const after = await upsert(tx, { ...state, offer: JSON.stringify(offer) }, { customer, id: subscription.id, now })
+  const coupon = await couponAtProcessor(tx, subscription)
+  const kept = { ...state, offer: JSON.stringify(offer), coupon: coupon && JSON.stringify(coupon) }
+  const after = await upsert(tx, kept, { customer, id: subscription.id, now })
   if (!before) await emitSubscription(tx, 'subscription.created', after)
   else if (before.status !== after.status && after.status === 'canceled')
     await emitSubscription(tx, 'subscription.canceled', after)
@@ -97,7 +100,7 @@ function stateOf({ metadata, items, ...subscription }: Stripe.Subscription) {
 const findByProcessor = (tx: TenantDb, processorId: string) =>
   tx.selectFrom('subscriptions').selectAll().where('processor_id', '=', processorId).executeTakeFirst()
 
-type State = NonNullable<ReturnType<typeof stateOf>> & { offer: string }
+type State = NonNullable<ReturnType<typeof stateOf>> & { offer: string; coupon: string | null }
 
 const upsert = (
   tx: TenantDb,

@@ -11,7 +11,9 @@ import {
   holdWithCustomer,
   insertOffer,
   intervalOf,
+  isForOffer,
   issueInvoice,
+  keptCoupon,
   lineOf,
   nextStepAt,
   type Plan,
@@ -101,7 +103,7 @@ async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) 
   const proration = prorate(row, plan, { at, returned: await returnedOf(tx, row) })
   const changed = await tx
     .updateTable('subscriptions')
-    .set({ ...stateOf(row, plan, proration, held) })
+    .set({ ...stateOf(row, plan, proration, held), ...couponAfter(row, plan, at) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -146,6 +148,12 @@ function stateOf(row: SubscriptionRow, plan: Plan, { period }: Proration, { now,
   }
 }
 
+/** One that is over, or not for the new offer, is taken off no more: what is paid from now on is whole. */
+function couponAfter(row: SubscriptionRow, { offerId }: Plan, at: Date) {
+  const coupon = keptCoupon(couponOf(row), offerId, at)
+  return { coupon: coupon && JSON.stringify(coupon) }
+}
+
 type AtProcessor = { accountId: string; customerId: string }
 
 const askedOf = (plan: Plan, { accountId, customerId }: AtProcessor) => ({
@@ -154,7 +162,15 @@ const askedOf = (plan: Plan, { accountId, customerId }: AtProcessor) => ({
   interval: intervalOf(plan.price)!,
 })
 
-async function orderOf({ db, app, project }: Call, { customer }: Held, plan: Plan, place: AtProcessor) {
+/** At the processor a coupon knows no offers: one that is not for the new one is taken away with the change. */
+const dropsCoupon = ({ row }: Held, { offerId }: Plan) => {
+  const coupon = couponOf(row)
+  return coupon !== null && !isForOffer(coupon, offerId)
+}
+
+async function orderOf({ db, app, project }: Call, held: Held, plan: Plan, place: AtProcessor) {
+  const { customer, row } = held
+  const coupon = couponOf(row)
   const offerRef = randomUUID()
   await insertOffer(db, offerRef, plan.offer, app.clock.now())
   return {
@@ -169,6 +185,7 @@ async function orderOf({ db, app, project }: Call, { customer }: Held, plan: Pla
       customerType: customer.type.toUpperCase(),
       purchaseQuantity: String(plan.quantity),
       tenancyId: project.tenancyId,
+      ...(coupon && { redemptionId: dropsCoupon(held, plan) ? '' : coupon.redemptionId }),
     },
   }
 }
@@ -177,24 +194,28 @@ const changeAtProcessor = (call: Call, held: Held, plan: Plan, prorationAt: Date
   atProcessor(call, held, async (processor, place) => {
     await requireLatest(call.db, held.row.id, prorationAt)
     const order = await orderOf(call, held, plan, place)
-    await changePlan(processor, place, { ...order, prorationAt })
+    await changePlan(processor, place, { ...order, prorationAt, dropsCoupon: dropsCoupon(held, plan) })
   })
+
+/** What its discounts take off one line of an invoice. */
+const takenOff = ({ discount_amounts }: { discount_amounts?: { amount: number }[] | null }) =>
+  (discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
 /** As the processor computes it. Nothing is written or made for it: people ask as often as they like. */
 async function previewAtProcessor(call: Call, held: Held, plan: Plan) {
   const prorationAt = held.now
   const invoice = await askProcessor(call, held, (processor, place) =>
-    previewPlan(processor, place, { ...askedOf(plan, place), prorationAt }),
+    previewPlan(processor, place, { ...askedOf(plan, place), prorationAt, dropsCoupon: dropsCoupon(held, plan) }),
   )
   const told = held.row.status === 'trialing' ? undefined : periodOf(invoice)?.end
   const end = told === undefined ? periodEndAfter(held.row, plan, prorationAt) : new Date(told * 1000)
   const { currency, amount } = amountFor(plan.price, plan.quantity)
-  const next = amount - discountOf(couponOf(held.row), amount, currency, end)
+  const next = amount - discountOf(keptCoupon(couponOf(held.row), plan.offerId, end), amount, currency, end)
   return {
     currency: invoice.currency.toUpperCase(),
     // Priced as what is there now, what is new has its name.
     lines: invoice.lines.data
-      .map(lineOf)
+      .map((line) => ({ ...lineOf(line), amount: line.amount - takenOff(line) }))
       .map((line) => (line.amount < 0 ? line : { ...line, description: plan.offer.displayName })),
     total: invoice.total,
     credit_applied: invoice.total - invoice.amount_due,

@@ -54,6 +54,7 @@ function priceView(offer: Offer, priceId: string | null) {
 }
 
 const nothing = {
+  discount: null,
   status: null,
   current_period_start_millis: null,
   current_period_end_millis: null,
@@ -115,6 +116,7 @@ export function subscriptionView(row: SubscriptionRow, context: Context): Produc
   return {
     ...boughtView(row, context),
     type: 'subscription',
+    discount: discountView(row),
     status: row.status,
     current_period_start_millis: row.current_period_start.getTime(),
     current_period_end_millis: row.current_period_end?.getTime() ?? null,
@@ -128,6 +130,15 @@ export function subscriptionView(row: SubscriptionRow, context: Context): Produc
       change: runs && !row.granted,
     },
   }
+}
+
+/** Of the next payments; one that is over says nothing. */
+function discountView(row: SubscriptionRow): Product['discount'] {
+  const coupon = couponOf(row)
+  const next = row.current_period_end?.getTime() ?? 0
+  if (!coupon || (coupon.untilMillis !== null && coupon.untilMillis <= next)) return null
+  const { code, percentOff, amountOff, untilMillis } = coupon
+  return { code, percent_off: percentOff, amount_off: amountOff?.amount ?? null, ends_at_millis: untilMillis }
 }
 
 function nextOf(row: SubscriptionRow, ends: boolean): Product['next'] {

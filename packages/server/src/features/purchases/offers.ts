@@ -10,6 +10,7 @@ export interface Wanted {
   customer: Customer
   offerId: string | undefined
   inline: Inline | undefined
+  coupon?: string | undefined
 }
 
 /** Whether the customer exists is checked at checkout, because apps create links before they create customers. */

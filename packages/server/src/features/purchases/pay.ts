@@ -3,37 +3,51 @@ import { amountToCharge, isTextError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import {
   addInterval,
+  amountFor,
+  discountOf,
+  emitPurchase,
   findAccount,
+  giveBackRedemption,
   holdCustomer,
   insertOffer,
   intervalOf,
+  invoiceOfPurchase,
   noteLanguage,
   type OpenPurchase,
   type Order,
   openPurchase,
   type Price,
   type Processor,
+  processorCoupon,
   processorCustomer,
+  type Redemption,
   requireCustomer,
+  settleRedemption,
   trialOf,
 } from '../../core/payments/index.ts'
+import type { RequestInfo } from '../../core/request.ts'
 import { isDatabaseUnavailable } from '../../db/index.ts'
+import { guessWith, redeemFor } from './coupon.ts'
 import { conflictsOf, requirePurchasable, type Situation } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
-import { cancelSubscription, giveBackCode } from './store.ts'
+import { cancelSubscription, giveBackCode, insertFreePurchase } from './store.ts'
 
 /** Buying for real money. The link is spent first and restored if the processor fails. */
-export async function startPayment(app: App, choice: Choice, language: string): Promise<string> {
+export async function startPayment(app: App, choice: Choice, request: RequestInfo): Promise<string> {
   const purchase = await openPurchase(app, choice.full_code)
   const { db, code } = purchase
   await requireCustomer(db, code.data.customer)
+  if (choice.coupon !== undefined) await guessWith({ app, request }, purchase, choice.coupon)
   const account = await findAccount(db)
-  const { situation, price } = await claim(app, purchase, { ...choice, language }, account?.isLocal ?? true)
+  const now = app.clock.now()
+  const chosen = { ...choice, language: request.language, now }
+  const { situation, price, redemption } = await claim(app, purchase, chosen, account?.isLocal ?? true)
   try {
-    const order = await orderOf(app, purchase, { ...choice, price, accountId: account!.id })
-    return await placeOrder(app.processor!, purchase, { situation, price, order, now: app.clock.now() })
+    const order = await orderOf(app, purchase, { ...choice, price, redemption, now, accountId: account!.id })
+    return await placeOrder(app.processor!, purchase, { situation, price, order, redemption, now })
   } catch (error) {
     await giveBackCode(db, code.id)
+    if (redemption) await giveBackRedemption(db, redemption)
     if (isDatabaseUnavailable(error) || (isTextError(error) && error.status >= 500)) throw error
     app.log.warn({ err: error, project: purchase.project.id }, 'the payment processor refused a payment')
     throw textError(400, 'The payment could not be started. Try again in a moment.')
@@ -41,7 +55,12 @@ export async function startPayment(app: App, choice: Choice, language: string): 
 }
 
 /** Checks all the rules and spends the link: no lock is held while the processor is called. */
-async function claim(app: App, purchase: OpenPurchase, choice: Choice & { language: string }, isLocal: boolean) {
+async function claim(
+  app: App,
+  purchase: OpenPurchase,
+  { now, ...choice }: Choice & { language: string; now: Date },
+  isLocal: boolean,
+) {
   return purchase.db.transaction().execute(async (tx) => {
     await holdCustomer(tx, purchase.code.data.customer)
     await noteLanguage(tx, purchase.code.data.customer, choice.language)
@@ -50,20 +69,28 @@ async function claim(app: App, purchase: OpenPurchase, choice: Choice & { langua
     if (isLocal || !app.processor) {
       throw textError(400, 'This project has a local test account: only purchases in test mode work.')
     }
-    await spend(tx, app.clock.now(), purchase)
-    return { situation, price }
+    await spend(tx, now, purchase)
+    const redeeming = { price, now, isSettled: false }
+    const redemption =
+      choice.coupon === undefined ? undefined : await redeemFor(tx, choice.coupon, situation, redeeming)
+    return { situation, price, redemption }
   })
 }
 
-type Chosen = Choice & { price: Price; accountId: string }
+type Chosen = Choice & { price: Price; accountId: string; redemption: Redemption | undefined; now: Date }
 
 async function orderOf(app: App, { db, code, project }: OpenPurchase, chosen: Chosen): Promise<Order> {
   const { customer, offer, offerId } = code.data
   const offerRef = randomUUID()
-  await insertOffer(db, offerRef, offer, app.clock.now())
+  const { redemption, accountId, now } = chosen
+  await insertOffer(db, offerRef, offer, now)
+  const { currency, amount } = amountFor(chosen.price, chosen.quantity)
+  const discount = discountOf(redemption?.coupon ?? null, amount, currency, now)
   return {
-    accountId: chosen.accountId,
-    customerId: await processorCustomer(db, app.processor!, chosen.accountId, customer),
+    ...(redemption && { coupon: await processorCoupon(db, app.processor!, accountId, redemption.row) }),
+    discount: intervalOf(chosen.price) ? 0 : discount,
+    accountId,
+    customerId: await processorCustomer(db, app.processor!, accountId, customer),
     displayName: offer.displayName,
     ...amountToCharge(chosen.price),
     quantity: chosen.quantity,
@@ -75,6 +102,7 @@ async function orderOf(app: App, { db, code, project }: OpenPurchase, chosen: Ch
       customerType: customer.type.toUpperCase(),
       purchaseQuantity: String(chosen.quantity),
       tenancyId: project.tenancyId,
+      ...(redemption && { redemptionId: redemption.id, discount: String(discount) }),
     },
   }
 }
@@ -83,14 +111,18 @@ interface Placing {
   situation: Situation
   price: Price
   order: Order
+  redemption: Redemption | undefined
   now: Date
 }
 
-async function placeOrder(processor: Processor, { db }: OpenPurchase, { situation, price, order, now }: Placing) {
+async function placeOrder(processor: Processor, { db, code }: OpenPurchase, placing: Placing) {
+  const { situation, price, order, redemption, now } = placing
   const interval = intervalOf(price)
   const [conflict] = conflictsOf(situation)
   if (!interval) {
     if (conflict) await endConflict(processor, db, order.accountId, conflict, now)
+    const isFree = redemption && order.discount === order.minorUnits * order.quantity
+    if (isFree) return keepFree(db, { ...placing, redemption, priceId: order.metadata.priceId!, code })
     return processor.payOnce({ ...order, metadata: { ...order.metadata, purchaseKind: 'ONE_TIME' } })
   }
   const trial = trialOf(situation.offer, price)
@@ -99,6 +131,27 @@ async function placeOrder(processor: Processor, { db }: OpenPurchase, { situatio
   if (conflict?.processor_id) return processor.switchPlan(conflict.processor_id, recurring)
   if (conflict) await cancelSubscription(db, conflict.id, now)
   return processor.subscribe(recurring)
+}
+
+/** The processor takes no payment of nothing: what a coupon pays for whole is bought at once, and there is no secret to pay with. */
+async function keepFree(
+  db: OpenPurchase['db'],
+  {
+    order,
+    redemption,
+    now,
+    priceId,
+    code,
+  }: Placing & { redemption: Redemption; priceId: string } & Pick<OpenPurchase, 'code'>,
+): Promise<string> {
+  const { customer, offerId, offer } = code.data
+  await db.transaction().execute(async (tx) => {
+    const row = await insertFreePurchase(tx, { customer, offerId, priceId, offer, quantity: order.quantity, now })
+    await settleRedemption(tx, redemption.id)
+    await invoiceOfPurchase(tx, row, { currency: order.currency, amount: 0, discount: order.discount ?? 0 })
+    await emitPurchase(tx, 'purchase.created', row)
+  })
+  return ''
 }
 
 interface Conflict {

@@ -5,10 +5,12 @@ import {
   createTestModePurchase,
   receiveStripeEvent,
   renewTestModeSubscription,
+  validateCoupon,
   validatePurchaseCode,
 } from '@hallpass/contract/endpoints'
 import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
+import { guessCoupon } from './coupon.ts'
 import { startPayment } from './pay.ts'
 import { createLink, validateCode } from './service.ts'
 import { receiveEvent } from './stripe-events.ts'
@@ -18,15 +20,19 @@ export const purchaseRoutes = [
   route(createPurchaseUrl, async ({ body }, call) => {
     const { customer_type, customer_id, offer_id, inline_offer, offer_inline } = body
     if (inline_offer && offer_inline) throw textError(400, 'inline_offer and offer_inline are the same: send one.')
+    if (body.coupon !== undefined) requireExtensions(call)
     const customer = { type: customer_type, id: customer_id }
-    return { url: await createLink(call, { customer, offerId: offer_id, inline: inline_offer ?? offer_inline }) }
+    const inline = inline_offer ?? offer_inline
+    return { url: await createLink(call, { customer, offerId: offer_id, inline, coupon: body.coupon }) }
   }),
+  route(validateCoupon, ({ body }, call) => guessCoupon(call, body)),
   route(validatePurchaseCode, ({ body }, { app }) => validateCode(app, body.full_code)),
-  route(createPurchaseSession, async ({ body }, { app, request }) => ({
-    client_secret: await startPayment(app, body, request.language),
-  })),
+  route(createPurchaseSession, async ({ body }, { app, request }) => {
+    if (body.coupon !== undefined) requireExtensions({ request })
+    return { client_secret: await startPayment(app, body, request) }
+  }),
   route(createTestModePurchase, ({ body }, call) => {
-    if (body.granted !== undefined) requireExtensions(call)
+    if (body.granted !== undefined || body.coupon !== undefined) requireExtensions(call)
     return buyInTestMode(call, body)
   }),
   route(renewTestModeSubscription, ({ body }, call) => renewInTestMode(call, body.subscription_id)),

@@ -11,6 +11,7 @@ import {
 } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { checkCoupon, couponOfLink, takesCoupons } from './coupon.ts'
 import { offerToSell, type Wanted } from './offers.ts'
 import type { Situation } from './rules.ts'
 import { purchaseView } from './view.ts'
@@ -19,7 +20,8 @@ export async function createLink(call: Call, wanted: Wanted): Promise<string> {
   const { app, db, project } = call
   if (!(await findAccount(db))) throw textError(400, 'Payments are not set up for this project.')
   const { offerId, offer } = offerToSell(call, wanted)
-  const data = { customer: wanted.customer, offerId, offer }
+  const coupon = await couponOfLink(call, { ...wanted, offerId })
+  const data = { customer: wanted.customer, offerId, offer, ...(coupon !== undefined && { coupon }) }
   const { code } = await createCode(db, app.clock.now(), { purpose: 'purchase', data })
   return `${app.settings.url}/purchase/${fullCode(project.tenancyId, code)}`
 }
@@ -28,7 +30,14 @@ export async function validateCode(app: App, full: string) {
   const purchase = await openPurchase(app, full)
   const account = await findAccount(purchase.db)
   if (!account) throw knownError('VERIFICATION_CODE_NOT_FOUND')
-  return purchaseView(purchase, account, await situationOf(purchase, purchase.db))
+  const situation = await situationOf(purchase, purchase.db)
+  const { coupon } = purchase.code.data
+  const found = coupon === undefined ? undefined : await checkCoupon(app, purchase, coupon)
+  return {
+    ...purchaseView(purchase, account, situation),
+    takes_coupons: await takesCoupons(purchase.db),
+    coupon: found?.coupon ?? null,
+  }
 }
 
 export async function situationOf({ project, code }: OpenPurchase, db: TenantDb): Promise<Situation> {
@@ -40,6 +49,7 @@ export interface Choice {
   full_code: string
   price_id: string
   quantity: number
+  coupon?: string | undefined
 }
 
 /** Of two people who use the same link, the second finds it spent. */

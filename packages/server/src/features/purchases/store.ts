@@ -4,6 +4,7 @@ import {
   nextStepAt,
   type Offer,
   type OneTimePurchaseRow,
+  type RedeemedCoupon,
   type SubscriptionRow,
 } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -15,6 +16,8 @@ export interface NewPurchase {
   offer: Offer
   quantity: number
   now: Date
+  /** In test mode. */
+  coupon?: RedeemedCoupon | null
 }
 
 const columns = ({ customer, offerId, priceId, offer, quantity, now }: NewPurchase) => ({
@@ -50,6 +53,7 @@ export function insertTestSubscription(tx: TenantDb, purchase: NewPurchase, peri
     trial_end: trialEnd,
     cancel_at_period_end: granted,
     granted,
+    coupon: purchase.coupon ? JSON.stringify(purchase.coupon) : null,
   }
   const state = { ...row, trial_told: false, failed_payments: 0 }
   return tx
@@ -90,6 +94,13 @@ export const insertPaidPurchase = (
 
 export const findPaidPurchase = (db: TenantDb, paymentIntentId: string): Promise<OneTimePurchaseRow | undefined> =>
   db.selectFrom('one_time_purchases').selectAll().where('payment_intent_id', '=', paymentIntentId).executeTakeFirst()
+
+export const insertFreePurchase = (tx: TenantDb, purchase: NewPurchase) =>
+  tx
+    .insertInto('one_time_purchases')
+    .values({ ...columns(purchase), ...paid })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** The payment did not start: the link may be used again. */
 export const giveBackCode = (db: TenantDb, id: string) =>

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { amountPaid, type Customer, emitPurchase, findOffer, invoiceOfPurchase } from '../../core/payments/index.ts'
+import {
+  amountPaid,
+  type Customer,
+  emitPurchase,
+  findOffer,
+  invoiceOfPurchase,
+  settleRedemption,
+} from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { findPaidPurchase, insertPaidPurchase } from './store.ts'
 
@@ -18,9 +25,11 @@ export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, n
   }
   await db.transaction().execute(async (tx) => {
     const row = await insertPaidPurchase(tx, { ...bought, now, paymentIntentId: intent.id })
+    if (metadata.redemptionId) await settleRedemption(tx, metadata.redemptionId)
+    const discount = Math.max(0, Number.parseInt(metadata.discount ?? '', 10) || 0)
     // One from before there were invoices has none yet.
     const known = row ?? (await findPaidPurchase(tx, intent.id))
-    if (known) await invoiceOfPurchase(tx, known, amountPaid(intent))
+    if (known) await invoiceOfPurchase(tx, known, { ...amountPaid(intent), discount })
     if (row) await emitPurchase(tx, 'purchase.created', row)
   })
 }

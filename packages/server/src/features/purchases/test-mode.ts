@@ -1,6 +1,7 @@
 import { isUuid, textError } from '@hallpass/contract'
 import {
   amountFor,
+  discountOf,
   emitInvoicePaid,
   emitPurchase,
   emitSubscription,
@@ -24,7 +25,8 @@ import {
 } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { conflictsOf, requirePurchasable } from './rules.ts'
+import { redeemFor } from './coupon.ts'
+import { conflictsOf, requirePurchasable, type Situation } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
 import { cancelSubscription, insertTestPurchase, insertTestSubscription, type NewPurchase } from './store.ts'
 
@@ -48,17 +50,33 @@ export async function buyInTestMode(
     const situation = await situationOf(purchase, tx)
     const price = requirePurchasable(situation, { priceId: price_id, quantity })
     await spend(tx, realNow, purchase)
-    const bought: NewPurchase = { customer, offerId, priceId: price_id, offer, quantity, now }
+    const terms = { price, granted, rolls: offset > 0, isDeclined: test_card === 'declines' }
+    const coupon = await couponFor(tx, choice.coupon, { situation, price, granted, now })
+    const bought: NewPurchase = { customer, offerId, priceId: price_id, offer, quantity, now, coupon }
     const [conflict] = conflictsOf(situation)
     // A one-time purchase in test mode does not affect a test-mode subscription.
     const isReplaced = conflict && (intervalOf(price) || conflict.processor_id !== null)
     const ended = isReplaced ? await cancelSubscription(tx, conflict.id, now) : undefined
     if (ended) await emitSubscription(tx, 'subscription.canceled', ended)
     // Last, since it holds the account for the number of its invoice.
-    await insertBought(tx, bought, { price, granted, rolls: offset > 0, isDeclined: test_card === 'declines' })
+    await insertBought(tx, bought, terms)
     return isReplaced ? conflict.processor_id : null
   })
   if (replaced !== null) await app.processor?.cancel(account!.id, replaced)
+}
+
+interface Redeeming {
+  situation: Situation
+  price: Price
+  granted: boolean
+  now: Date
+}
+
+/** Nobody pays for what they are given, so there is nothing to take off. */
+async function couponFor(tx: TenantDb, code: string | undefined, { situation, price, granted, now }: Redeeming) {
+  if (code === undefined) return null
+  if (granted) throw textError(400, 'What is given has no price that a coupon could be taken off.')
+  return (await redeemFor(tx, code, situation, { price, now, isSettled: true })).coupon
 }
 
 interface Terms {
@@ -91,12 +109,13 @@ async function insertOnce(tx: TenantDb, bought: NewPurchase, { price, granted, i
   const row = await insertTestPurchase(tx, bought, granted)
   await emitPurchase(tx, 'purchase.created', row)
   if (granted) return
-  const { customer, offer, offerId, priceId, quantity, now } = bought
+  const { customer, offer, offerId, priceId, quantity, now, coupon } = bought
   const { currency, amount } = amountFor(price, quantity)
   const about = { description: offer.displayName, quantity, amount, offer_id: offerId, price_id: priceId }
   const line = { ...about, period_start_millis: null, period_end_millis: null }
-  const invoice = { customer, purchaseId: row.id, currency, lines: [line], discount: 0, at: now }
-  const issued = await issueInvoice(tx, invoice, isDeclined)
+  const invoice = { customer, purchaseId: row.id, currency, lines: [line], at: now }
+  const discount = discountOf(coupon ?? null, amount, currency, now)
+  const issued = await issueInvoice(tx, { ...invoice, discount }, isDeclined)
   if (issued.status !== 'paid') throw declined()
   await emitInvoicePaid(tx, issued)
 }
