@@ -47,10 +47,13 @@ it.each([
   ['once', null, 'month', '$15.00 today, then $20.00 per month until you cancel.'],
   ['months', 3, 'month', '$15.00 today, and $20.00 per month after 3 months until you cancel.'],
   ['months', 3, 'year', '$15.00 today, then $20.00 per year until you cancel.'],
-] as const)('with a code that takes off %s (%s) of a price by the %s, later payments are told as they are', (duration, months, unit, terms) => {
-  const coupon = { code: 'CODE', percent_off: 25, amounts_off: null, duration, months }
-  expect(chargeTerms(t, price({ interval: [1, unit] }), { each: 2000, first: 1500, coupon })).toBe(terms)
-})
+] as const)(
+  'with a code that takes off %s (%s) of a price by the %s, later payments are told as they are',
+  (duration, months, unit, terms) => {
+    const coupon = { code: 'CODE', percent_off: 25, amounts_off: null, duration, months }
+    expect(chargeTerms(t, price({ interval: [1, unit] }), { each: 2000, first: 1500, coupon })).toBe(terms)
+  },
+)
 
 it.each([
   ['de-DE', '20,00\u00a0€ heute, danach 20,00\u00a0€ alle 2 Wochen, bis Sie kündigen.', 'Pro · Alle 2 Wochen'],

@@ -625,6 +625,7 @@ export interface SubscriptionsTable {
   failed_payments: Optional<number>
   next_step_at: Timestamp | null
   trial_told: Optional<boolean>
+  next_attempt_at: Timestamp | null
 }
 
 export interface SweepsTable {

@@ -174,7 +174,7 @@ function changedSubscription(known: Fields, fields: Fields): Fields {
   return {
     ...others,
     ...(cancel_at_period_end !== undefined && { cancel_at_period_end: cancel_at_period_end === 'true' }),
-    items: fields.items ? { object: 'list', data: itemsOf(fields) } : known.items,
+    items: fields.items ? { object: 'list', data: changedItems(known, fields) } : known.items,
     status: known.status,
   }
 }
@@ -226,9 +226,7 @@ function previewOf({ subscription_details }: Fields, known: Fields | undefined, 
   const amount = Number(unit_amount) * Number(wanted.quantity ?? 1)
   const start = Number(proration_date)
   const isSame = JSON.stringify(recurring) === JSON.stringify(old.price.recurring)
-  const end = isSame
-    ? old.current_period_end
-    : start + Number(recurring.interval_count) * secondsIn[String(recurring.interval)]!
+  const end = isSame ? old.current_period_end : start + lengthOf(recurring)
   const lines = [
     { description: 'Unused time', quantity: 1, amount: -unused, period: { start, end: old.current_period_end } },
     { description: 'What is there now', quantity: 1, amount, period: { start, end } },
@@ -240,15 +238,27 @@ function previewOf({ subscription_details }: Fields, known: Fields | undefined, 
   }
 }
 
+const lengthOf = ({ interval, interval_count }: Fields) => Number(interval_count) * secondsIn[String(interval)]!
+
+/** Where both are paid equally often the period stays. */
+function changedItems({ items }: Fields, fields: Fields) {
+  const [old] = (items as { data: (Item & { current_period_start: number })[] }).data
+  return itemsOf(fields).map((item) => {
+    const isSame = old && JSON.stringify(item.price.recurring) === JSON.stringify(old.price.recurring)
+    const { current_period_start, current_period_end } = isSame ? old : item
+    return { ...item, current_period_start, current_period_end }
+  })
+}
+
 function itemsOf({ items, trial_end }: Fields) {
   // A little ago: the clock of a test stands still.
   const start = Math.floor(Date.now() / 1000) - 600
-  return (items as Fields[]).map(({ price_data, quantity }) => ({
+  return (items as { price_data: Item['price']; quantity?: string }[]).map(({ price_data, quantity }) => ({
     id: `si_${randomBytes(6).toString('hex')}`,
     price: price_data,
     quantity: Number(quantity ?? 1),
     current_period_start: start,
-    current_period_end: trial_end ? Number(trial_end) : start + 30 * 86_400,
+    current_period_end: trial_end ? Number(trial_end) : start + lengthOf(price_data.recurring),
   }))
 }
 

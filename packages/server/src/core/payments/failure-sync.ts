@@ -18,15 +18,23 @@ export async function noteFailures(
   for (const row of rows) {
     const open = invoices.filter((invoice) => invoice.status === 'open' && subscriptionOf(invoice) === row.processor_id)
     const failed_payments = open.reduce((sum, { attempt_count }) => sum + (attempt_count ?? 0), 0)
-    if (failed_payments === row.failed_payments) continue
-    await tx.updateTable('subscriptions').set({ failed_payments }).where('id', '=', row.id).execute()
     // The newest comes first.
     const [latest] = open
-    if (!latest || failed_payments < row.failed_payments || !running.has(row.status)) continue
+    const next_attempt_at = date(latest?.next_payment_attempt ?? null)
+    if (failed_payments === row.failed_payments && next_attempt_at?.getTime() === row.next_attempt_at?.getTime())
+      continue
+    await tx.updateTable('subscriptions').set({ failed_payments, next_attempt_at }).where('id', '=', row.id).execute()
+    if (
+      failed_payments === row.failed_payments ||
+      !latest ||
+      failed_payments < row.failed_payments ||
+      !running.has(row.status)
+    )
+      continue
     await mailAboutFailure(tx, project, row, {
       currency: latest.currency.toUpperCase(),
       amount: open.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
-      nextTryAt: row.status === 'canceled' ? null : date(latest.next_payment_attempt),
+      nextTryAt: row.status === 'canceled' ? null : next_attempt_at,
     })
   }
 }

@@ -144,7 +144,11 @@ function discountView(row: SubscriptionRow): Product['discount'] {
 function nextOf(row: SubscriptionRow, ends: boolean): Product['next'] {
   const end = endOf(row)
   if (ends) return end && { type: 'ends', at_millis: end.getTime(), amount: null }
-  if (row.status === 'past_due') return { type: 'retry', at_millis: row.next_step_at?.getTime() ?? null, amount: null }
+  if (row.status === 'past_due') {
+    // By us in test mode, otherwise by the processor, where it tells.
+    const at = row.next_step_at ?? row.next_attempt_at
+    return { type: 'retry', at_millis: at?.getTime() ?? null, amount: null }
+  }
   const price = priceOf(snapshotOf(row), row.price_id)
   if (!isActive(row) || !end || !price) return null
   const { currency, amount } = amountFor(price, row.quantity)

@@ -13,6 +13,8 @@ beforeAll(() => sellYears(project))
 
 const extended = { headers: { 'x-hallpass-extensions': '1' } }
 const as = (person: Person) => project.as('client', person)
+const productOf = async (person: Person) =>
+  (await billingOf(project, person)).products.find((one: { type: string }) => one.type === 'subscription')
 
 describe('a subscription at Stripe', () => {
   it('is canceled at its end and resumed there, and read back at once', async () => {
@@ -40,6 +42,8 @@ describe('a subscription at Stripe', () => {
     expect(subscription.metadata).toMatchObject({ priceId: 'monthly' })
     const changed = await as(person).post(`${path}/change`, { price_id: 'yearly' }, extended)
     expect(changed).toMatchObject({ status: 200, body: { price_id: 'yearly', next: { amount: 20_000 } } })
+    const { current_period_start_millis: start, next } = changed.body
+    expect(next.at_millis - start).toBe(365 * 86_400_000)
     expect(subscription.items).toMatchObject({ data: [{ price: { unit_amount: '20000' } }] })
   })
 
@@ -183,6 +187,27 @@ it('a team that is deleted is not charged any more', async () => {
   expect(subscription.status).toBe('canceled')
 })
 
+describe('a project that is deleted', () => {
+  const endings = () =>
+    server.app.database.system.selectFrom('subscription_endings').select('subscription_id').execute()
+  const setDeleted = (deleted_at: Date | null) =>
+    server.app.database.system.updateTable('projects').set({ deleted_at }).where('id', '=', project.id).execute()
+
+  it('charges nobody any more, and one that is restored in time keeps its subscriptions', async () => {
+    const { subscription } = await subscriber()
+    await setDeleted(server.clock.now())
+    expect((await endings()).length).toBeGreaterThan(0)
+    await setDeleted(null)
+    await endAbandoned(server.app)
+    expect(subscription.status).toBe('active')
+    expect(await endings()).toEqual([])
+    await setDeleted(server.clock.now())
+    while ((await endings()).length > 0) await endAbandoned(server.app)
+    expect(subscription.status).toBe('canceled')
+    await setDeleted(null)
+  })
+})
+
 it('each payment that Stripe tries in vain is told once, with when it tries again', async () => {
   const { person, subscription } = await subscriber()
   const again = Math.floor(Date.now() / 1000) + 3 * 86_400
@@ -200,8 +225,15 @@ it('each payment that Stripe tries in vain is told once, with when it tries agai
       .map(({ at, amount, currency }) => [at && Date.parse(at) / 1000, amount, currency])
   for (const type of ['invoice.payment_failed', 'customer.subscription.updated']) await happened(type, invoice)
   expect(await told()).toEqual([[again, 2000, 'USD']])
+  const next = async () => (await productOf(person)).next
+  expect(await next()).toEqual({ type: 'retry', at_millis: again * 1000, amount: null })
+  // Stripe puts it off without another try.
+  Object.assign(invoice, { next_payment_attempt: again + 60 })
+  await happened('customer.subscription.updated', subscription)
+  expect(await next()).toMatchObject({ at_millis: (again + 60) * 1000 })
   Object.assign(invoice, { attempt_count: 2, next_payment_attempt: null })
   for (const _ of [1, 2]) await happened('invoice.payment_failed', invoice)
+  expect(await next()).toEqual({ type: 'retry', at_millis: null, amount: null })
   expect(await told()).toEqual([
     [again, 2000, 'USD'],
     [null, 2000, 'USD'],
