@@ -8,6 +8,7 @@ export { families } from './error-row.ts'
 export { errorTable, neverSent } from './error-table.ts'
 
 type Table = typeof errorTable
+/** The code of an error that the server can answer with. The page `/docs/errors` of every server lists them. */
 export type ErrorCode = keyof Table
 
 export type ErrorDetails<C extends ErrorCode> = Table[C]['fields'] extends infer F extends Fields
@@ -31,10 +32,15 @@ interface ErrorBody {
 
 const errorName = 'KnownError'
 
+/** An error that was foreseen: `code` says which one, `message` what happened, in a sentence. */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
+  /** Always `KnownError`. */
   override readonly name = errorName
+  /** Which error it is. */
   readonly code: C
+  /** The status of the answer. */
   readonly status: Table[C]['status']
+  /** What the answer says beside the sentence; its form depends on the code. */
   readonly details: ErrorDetails<C>
 
   constructor(code: C, details: ErrorDetails<C>, message: string) {
@@ -48,13 +54,16 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   get errorCode(): C {
     return this.code
   }
+  /** The same as `status`. */
   get statusCode(): Table[C]['status'] {
     return this.status
   }
+  /** The same as `message`. */
   get humanReadableMessage(): string {
     return this.message
   }
 
+  /** As the server sends it. */
   toJSON(): ErrorBody {
     const details: LooseDetails | undefined = this.details
     return { code: this.code, ...(details && { details }), error: this.message }

@@ -1,7 +1,9 @@
 import { jsonMaxDepth } from './limits.ts'
 import { isStorableText } from './text.ts'
 
+/** Anything that JSON can say. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+/** An object of JSON. */
 export type JsonObject = { [key: string]: JsonValue }
 
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>

@@ -16,6 +16,7 @@ export const languages = [
   'zh-CN',
   'zh-TW',
 ] as const
+/** A language that our pages and components speak. */
 export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en-US'

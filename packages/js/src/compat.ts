@@ -24,13 +24,19 @@ export interface StackConstructor<Options, Usual, Internal = Usual> {
 type Of<Options, ProjectId> = Options & { projectId?: ProjectId }
 /** Over the apps of a package: those of React have hooks. */
 export interface StackConstructors<Client, Internal, Server, Admin> {
+  /** Makes client apps. */
   client: StackConstructor<HallpassClientAppOptions, Client, Internal>
+  /** Makes server apps. */
   server: StackConstructor<HallpassServerAppOptions, Server>
+  /** Makes admin apps. */
   admin: StackConstructor<HallpassAdminAppOptions, Admin>
 }
 type Constructors = StackConstructors<HallpassClientApp, InternalClientApp, HallpassServerApp, HallpassAdminApp>
+/** Makes a client app. */
 export type StackClientAppConstructor = Constructors['client']
+/** Makes a server app. */
 export type StackServerAppConstructor = Constructors['server']
+/** Makes an admin app. */
 export type StackAdminAppConstructor = Constructors['admin']
 
 /** @deprecated The same as HallpassClientApp. */
@@ -57,24 +63,30 @@ export const StackServerApp: StackServerAppConstructor = HallpassServerApp
 /** @deprecated The same as HallpassAdminApp. */
 export const StackAdminApp: StackAdminAppConstructor = HallpassAdminApp
 
+/** The same as HallpassClientAppOptions. */
 export type StackClientAppConstructorOptions<
   _HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > = Of<HallpassClientAppOptions, ProjectId>
+/** The same as HallpassServerAppOptions. */
 export type StackServerAppConstructorOptions<
   _HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > = Of<HallpassServerAppOptions, ProjectId>
+/** The same as HallpassAdminAppOptions. */
 export type StackAdminAppConstructorOptions<
   _HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > = Of<HallpassAdminAppOptions, ProjectId>
+/** The same as HallpassClientAppJson. */
 export type StackClientAppJson<
   _HasTokenStore extends boolean = boolean,
   ProjectId extends string = string,
 > = HallpassClientAppJson & { projectId: ProjectId }
 
+/** The same without the type parameter. */
 export type GetUserOptions<_HasTokenStore = boolean> = users.GetUserOptions
+/** The same without the type parameter. */
 export type GetCurrentUserOptions<_HasTokenStore = boolean> = users.GetCurrentUserOptions
 /** A row as the server sends it. */
 export type InternalApiKeyBaseCrudRead = Omit<

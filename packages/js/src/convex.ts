@@ -1,10 +1,16 @@
 import { baseUrlVariable, variable } from './app/variables.ts'
 
+/** An entry of `auth.config.ts` in Convex. */
 export interface ConvexProvider {
+  /** Convex’s name for tokens of somebody else. */
   type: 'customJwt'
+  /** Who issues the tokens. */
   issuer: string
+  /** Where the public keys are. */
   jwks: string
+  /** How the tokens are signed. */
   algorithm: 'ES256'
+  /** Whom the tokens are for. */
   applicationID?: string
 }
 

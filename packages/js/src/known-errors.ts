@@ -11,7 +11,9 @@ import { type CodeOrFamily, isOneOf } from './result.ts'
 
 /** Recognises a known error, or a whole family of them, also across copies of this package and realms. */
 export interface KnownErrorClass<E> {
+  /** The code, or the family’s name. */
   readonly errorCode: CodeOrFamily
+  /** Whether a caught error is this one. */
   isInstance(error: unknown): error is E
 }
 
@@ -25,11 +27,20 @@ interface Irregular {
 }
 type NameOf<C extends string> = C extends keyof Irregular ? Irregular[C] : Camel<C>
 
+/** A class for every code and every family of errors, by the names that the published packages use. */
 export type KnownErrorClasses = { readonly [C in ErrorCode as NameOf<C>]: KnownErrorClass<KnownErrorOf<C>> } & {
   readonly [F in ErrorFamily as NameOf<F>]: KnownErrorClass<KnownErrorOf<CodesOf<F>>>
 }
 
-/** `KnownErrors.EmailPasswordMismatch.isInstance(error)`, by the names that the published packages use. */
+/**
+ * A class for every code and every family of errors, by the names that the published packages use.
+ *
+ * @example
+ * ```ts
+ * const result = await app.signInWithCredential({ email, password })
+ * if (result.status === 'error' && KnownErrors.EmailPasswordMismatch.isInstance(result.error)) console.log('Try again')
+ * ```
+ */
 export const KnownErrors: KnownErrorClasses = /* @__PURE__ */ createClasses()
 
 function createClasses(): KnownErrorClasses {

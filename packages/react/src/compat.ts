@@ -33,8 +33,11 @@ export type StackAdminApp<Has extends boolean = boolean, Id extends string = str
 >
 
 type Constructors = Plain.StackConstructors<HallpassClientApp, InternalClientApp, HallpassServerApp, HallpassAdminApp>
+/** Makes a client app. */
 export type StackClientAppConstructor = Constructors['client']
+/** Makes a server app. */
 export type StackServerAppConstructor = Constructors['server']
+/** Makes an admin app. */
 export type StackAdminAppConstructor = Constructors['admin']
 
 /** @deprecated The same as HallpassClientApp. */
@@ -48,6 +51,7 @@ export const StackProvider = (props: StackProviderProps) =>
   createElement(HallpassProvider, { unknownTexts: 'warn', ...props } as HallpassProviderProps)
 
 type StackProviderProps = Omit<HallpassProviderProps, 'translationOverrides'> & {
+  /** Our English texts, or those of the published package, with what to show instead. */
   translationOverrides?: Readonly<Record<string, string>>
 }
 /** @deprecated The same as HallpassHandler. */

@@ -10,8 +10,11 @@ type ColorKey = Surface | `${Exclude<Surface, 'background'>}Foreground` | 'foreg
 
 /** Any CSS colour for any of the keys. */
 export type ThemeColors = Partial<Record<ColorKey, string>>
+/** Colours, corners and font. */
 export interface Theme {
+  /** Colours where it is light. */
   light?: ThemeColors
+  /** Colours where it is dark. */
   dark?: ThemeColors
   /** Of inputs and buttons, e.g. `8px`. */
   radius?: string
@@ -19,10 +22,13 @@ export interface Theme {
   font?: string
 }
 
+/** How everything below looks. */
 export interface HallpassThemeProps {
+  /** What differs from the usual look. */
   theme?: Theme
   /** For pages whose Content-Security-Policy allows only styles with a nonce. */
   nonce?: string
+  /** Everything that has this look. */
   children?: ReactNode
 }
 

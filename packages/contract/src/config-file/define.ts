@@ -3,10 +3,12 @@ import type { configSchema } from '../config/schema.ts'
 
 /** Stands for the value of an environment variable, which is read when the file is pushed. */
 export interface Secret {
+  /** The name of the variable. */
   readonly $secret: string
 }
 /** Stands for the text of a file beside the configuration file. */
 export interface FileText {
+  /** The file’s path, from the folder of the configuration file. */
   readonly $file: string
 }
 
@@ -24,6 +26,7 @@ type Declared<T> = T extends string
 /** What a file may declare: the configuration of a project, of which everything may be left out. */
 export type ProjectConfiguration = Declared<z.input<typeof configSchema>>
 
+/** A configuration file: what a project is, and what of it differs by environment. */
 export type ConfigurationFile = ProjectConfiguration & {
   /** What differs by environment; `--env` says which one is meant. Objects are merged, anything else is replaced. */
   $environments?: { readonly [name: string]: ProjectConfiguration }

@@ -53,9 +53,13 @@ const item = z.strictObject({
   lowBalance: z.int().min(0).max(itemDeltaRange.max).optional(),
 })
 export const payments = z.strictObject({
+  /** Taken for compatibility. */
   autoPay: z.strictObject({ interval: dayInterval.optional() }).optional(),
+  /** Offers of one group exclude each other: a customer has one of them. */
   groups: z.record(idKey, z.strictObject({ displayName: text.optional() })).default({}),
+  /** What can be bought, by id. */
   offers: z.record(idKey, offer).default({}),
+  /** What can be counted, by id. */
   items: z.record(idKey, item).default({}),
   /** Ours: clients read the items of the signed-in user and of their teams only. */
   onlyCustomerMayReadItems: off,

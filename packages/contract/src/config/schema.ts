@@ -30,6 +30,7 @@ const off = boolean.default(false)
 const on = boolean.default(true)
 
 const rbac = z.strictObject({
+  /** Every permission of your own, by id. */
   permissions: z
     .record(
       customPermissionKey,
@@ -40,17 +41,23 @@ const rbac = z.strictObject({
       }),
     )
     .default({}),
+  /** Who has which permissions from the start. */
   defaultPermissions: z
     .strictObject({
+      /** What whoever makes a team may do in it. */
       teamCreator: set(permissionKey).default({}),
+      /** What everybody else may do in a team. */
       teamMember: set(permissionKey).default({}),
+      /** What everybody who signs up may do in the project. */
       signUp: set(permissionKey).default({}),
     })
     .prefault({}),
 })
 
 const domains = z.strictObject({
+  /** Whether addresses on `localhost` are trusted, for development. */
   allowLocalhost: off,
+  /** The addresses that people may be sent back to, by ids of your own. */
   trustedDomains: env(
     z
       .record(
@@ -80,41 +87,62 @@ const minutes = (bounds: { default: number; min: number; max: number }) =>
   z.int().min(bounds.min).max(bounds.max).default(bounds.default)
 /** Ours: how long the codes in emails work. */
 const codes = z.strictObject({
+  /** How long a link or code to sign in with is good for. */
   signInMinutes: minutes(codeLifetimeMinutes.signIn),
+  /** How long a link to a new password is good for. */
   passwordResetMinutes: minutes(codeLifetimeMinutes.passwordReset),
+  /** How long a link that proves an address is good for. */
   verificationMinutes: minutes(codeLifetimeMinutes.verification),
+  /** How long an invitation to a team is good for. */
   invitationMinutes: minutes(codeLifetimeMinutes.invitation),
 })
 const auth = z.strictObject({
+  /** Whether new people can make an account. */
   allowSignUp: on,
+  /** Sign-in with a password. */
   password: z
     .strictObject({
+      /** Whether people can sign in with a password. */
       allowSignIn: off,
       /** Ours: passwords that guessers try first are refused where a person chooses one. */
       refuseCommon: on,
     })
     .prefault({}),
+  /** Sign-in with a code or link by email. */
   otp: method(),
+  /** Sign-in with a passkey. */
   passkey: method(),
   /** Ours: whether people may start as a guest, without an email or a password. */
   anonymous: z.strictObject({ allowSignUp: on }).prefault({}),
+  /** How long links and codes in emails are good for. */
   codes: codes.prefault({}),
+  /** Sign-in with accounts at providers. */
   oauth: z
     .strictObject({
+      /** What happens when an account of a provider has the email of a user who exists. */
       accountMergeStrategy: mergeStrategy.default('link_method'),
+      /** The providers, by their ids. */
       providers: z.record(providerKey, provider).default({}),
     })
     .prefault({}),
 })
 
 const emailServer = z.strictObject({
+  /** Whether the server’s own mail server sends the emails; then the rest of these says nothing. */
   isShared: env(boolean.default(true)),
+  /** Plain SMTP, or Resend. */
   provider: env(z.enum(['resend', 'smtp']).default('smtp')),
+  /** The mail server’s name. */
   host: env(nonEmpty.optional()),
+  /** The mail server’s port. */
   port: env(port.optional()),
+  /** Whom to log in to the mail server as. */
   username: env(nonEmpty.optional()),
+  /** The password for that; `secret()` keeps it out of the file. */
   password: envSecret(nonEmpty.max(maxLength.emailServerPassword).optional()),
+  /** The name that emails come from. */
   senderName: env(nonEmpty.optional()),
+  /** The address that emails come from. */
   senderEmail: env(emailPlain.optional()),
   /** Ours: `opportunistic` goes on without encryption where the server offers none. Without it: `required`. */
   tls: env(z.enum(['required', 'opportunistic']).optional()),
@@ -125,11 +153,15 @@ const source = (kind: string) => ({
   tsxSource: note(text.default(`!! This ${kind} has no source yet`), { required: true, source: 'tsx' }),
 })
 const emails = z.strictObject({
+  /** How emails are sent. */
   server: emailServer.prefault({}),
   /** Ours: tell people by email what changed in their account. On in new projects: defaults.ts. */
   securityNotifications: off,
+  /** The theme around every email. */
   selectedThemeId: text.default(defaultThemeId),
+  /** Themes of your own, by id. */
   themes: z.record(z.uuid(), z.strictObject(source('theme'))).default({}),
+  /** Templates of your own, or changed ones of ours, by id. */
   templates: z
     .record(z.uuid(), z.strictObject({ ...source('template'), themeId: z.union([uuid, z.literal(false)]).optional() }))
     .default({}),
@@ -142,9 +174,13 @@ const brandColor = text.superRefine((color, context) => {
 })
 /** Ours: how sign-in pages, emails and components look. The logos are in the row of the project. */
 export const brandingSettings = z.strictObject({
+  /** The colour of buttons and links. */
   color: brandColor.optional(),
+  /** The same where it is dark. */
   darkColor: brandColor.optional(),
+  /** How round corners are, in pixels. */
   radius: z.int().min(brandRadius.min).max(brandRadius.max).optional(),
+  /** The font of every page. */
   font: z.enum(brandFonts).optional(),
 })
 
@@ -166,17 +202,27 @@ const switches = <K extends string>(...names: K[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, off])) as Record<K, typeof off>)
 
 export const configSchema = z.strictObject({
+  /** Permissions, and who has them from the start. */
   rbac: rbac.prefault({}),
+  /** Who can make API keys. */
   apiKeys: z.strictObject({ enabled: switches('team', 'user').prefault({}) }).prefault({}),
   /** `onlyInvitedEmailMayJoin` is ours: an invitation is of use only to an account that has proved the invited email. */
   teams: switches('createPersonalTeamOnSignUp', 'allowClientTeamCreation', 'onlyInvitedEmailMayJoin').prefault({}),
+  /** What people can do with their own account. */
   users: switches('allowClientUserDeletion').prefault({}),
+  /** Where people may be sent back to. */
   domains: domains.prefault({}),
+  /** How people sign up and in. */
   auth: auth.prefault({}),
+  /** How emails are sent, and what they say. */
   emails: emails.prefault({}),
+  /** How everything looks. */
   branding: brandingSettings.prefault({}),
+  /** What can be bought and counted. */
   payments: payments.prefault({}),
+  /** Stores of encrypted values, by id. */
   dataVault: z.strictObject({ stores: z.record(idKey, store).default({}) }).prefault({}),
+  /** Kept for compatibility; nothing runs them. */
   workflows: z.strictObject({ availableWorkflows: z.record(idKey, workflow).default({}) }).prefault({}),
 })
 

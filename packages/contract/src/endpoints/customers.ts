@@ -7,18 +7,26 @@ import { page } from './lists.ts'
 
 /** Somebody who bought something, or was given it. */
 export const PayingCustomer = z.object({
+  /** A user, a team, or somebody by an id of your own. */
   customer_type: customerType,
+  /** The customer’s id. */
   customer_id: z.string(),
+  /** The name to show; null where there is none. */
   display_name: z
     .string()
     .nullable()
     .meta({ description: 'The name of the team, or the name or address of the user; null for others' }),
+  /** The address of their picture. */
   profile_image_url: z.string().nullable(),
+  /** The user or the team is gone; what was paid stays in the books. */
   is_deleted: z.boolean().meta({ description: 'The user or the team is gone; what was paid stays in the books' }),
+  /** What they have, the newest first. */
   products: z.array(Product).meta({
     description: `What they have, newest first, without what everybody has: at most ${customerPageSize.products}`,
   }),
+  /** Whether they have more than these. */
   has_more_products: z.boolean(),
+  /** When they last bought something. */
   last_purchase_at_millis: z.number(),
 })
 export type PayingCustomer = z.infer<typeof PayingCustomer>

@@ -26,17 +26,29 @@ export const getMetrics = defineEndpoint({
       .meta({ description: 'How many days, today included; 31 without it' }),
   }),
   result: z.object({
+    /** How many users there are. */
     total_users: z.int(),
+    /** How many signed up, by day. */
     daily_users: days,
+    /** How many were there, by day. */
     daily_active_users: days,
+    /** How many signed up in as many days before those. */
     previous_daily_users: days.meta({ description: 'As many UTC days before those' }),
+    /** How many were there in as many days before those. */
     previous_daily_active_users: days.meta({ description: 'As many UTC days before those' }),
+    /** How many sign-ins failed, by day. */
     daily_failed_sign_ins: days,
+    /** How many sign-ins failed in as many days before those. */
     previous_daily_failed_sign_ins: days.meta({ description: 'As many UTC days before those' }),
+    /** Different people who were active in these days. */
     active_users: z.int().meta({ description: 'Different people who were active in these days' }),
+    /** How many users are in which country, by its two letters. */
     users_by_country: z.record(z.string(), z.int()),
+    /** Who signed up last. */
     recently_registered: z.array(ServerUser),
+    /** Who was there last. */
     recently_active: z.array(ServerUser),
+    /** How many people use which way to sign in. */
     login_methods: z.array(z.object({ method: z.string(), count: z.int() })),
   }),
   extensions: [

@@ -26,9 +26,13 @@ export const getPaymentAccount = defineEndpoint({
   tag,
   summary: 'Read what the payment account of the project can do',
   result: z.object({
+    /** Stripe’s id of the account. */
     account_id: z.string(),
+    /** Whether it can take payments. */
     charges_enabled: z.boolean(),
+    /** Whether its owner has told Stripe everything. */
     details_submitted: z.boolean(),
+    /** Whether money is paid out of it. */
     payouts_enabled: z.boolean(),
   }),
   errors: ['STRIPE_ACCOUNT_INFO_NOT_FOUND'],

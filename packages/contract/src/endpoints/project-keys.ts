@@ -6,10 +6,15 @@ import { list } from './lists.ts'
 const access = ['admin'] as const
 
 const common = {
+  /** The id of the set of keys. */
   id: z.string(),
+  /** What the keys are for. */
   description: z.string(),
+  /** When they were made. */
   created_at_millis: z.number(),
+  /** When they stop working. */
   expires_at_millis: z.number(),
+  /** When somebody ended them. */
   manually_revoked_at_millis: z.number().optional(),
 }
 const lastFour = z.object({ last_four: z.string() }).optional()

@@ -19,11 +19,17 @@ const inlinePrice = z
 
 /** An offer that is in no configuration, made up by the server for this purchase. */
 export const InlineOffer = z.strictObject({
+  /** The name to show. */
   display_name: text,
+  /** Who can buy it. */
   customer_type: customerType,
+  /** How long it costs nothing at first. */
   free_trial: dayInterval.optional(),
+  /** Made-up offers are always for servers alone. */
   server_only: z.literal(true).default(true),
+  /** How it can be paid, by ids of your own. */
   prices: z.record(id, inlinePrice),
+  /** What comes with it, by item. */
   included_items: z.record(
     id,
     z.strictObject({

@@ -13,10 +13,12 @@ import { type InternalApiKeyMembers, internalApiKeyMembers } from './internal-ap
 import { type PaymentMembers, paymentMembers } from './payments.ts'
 import { type PermissionDefinitionMembers, permissionDefinitionMembers } from './permission-definitions.ts'
 import { type AdminProject, readProject } from './project.ts'
+/** An app that manages a project: everything that a server app can do, and the project’s own settings, keys, emails and payments. */
 import { type SentEmailMembers, sentEmailMembers } from './sent-emails.ts'
 
 interface AdminProjectMembers {
   readonly cells: { project(): Cell<AdminProject> }
+  /** The project with all of its settings, which `update` of it changes. */
   getProject(): Promise<AdminProject>
 }
 
@@ -32,6 +34,7 @@ export interface HallpassAdminApp
     ChatMembers,
     SentEmailMembers,
     CallMember<'admin'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: ServerMembers['cells'] &
     AdminProjectMembers['cells'] &
     InternalApiKeyMembers['cells'] &
@@ -63,6 +66,7 @@ class AdminApp {
   }
 }
 
+/** Makes an admin app. */
 export interface HallpassAdminAppConstructor {
   new (options: HallpassAdminAppOptions): HallpassAdminApp
 }

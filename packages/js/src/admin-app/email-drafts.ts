@@ -2,18 +2,25 @@ import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 
+/** An email that is written but not sent. */
 export interface EmailDraft {
+  /** The draft’s id. */
   readonly id: string
+  /** The name in the list of drafts. */
   readonly displayName: string
   /** Undefined for the theme of the project, false for none. */
   readonly themeId: string | undefined | false
+  /** The source, as a React Email component. */
   readonly tsxSource: string
+  /** When it was sent; null while it is a draft. */
   readonly sentAt: Date | null
 }
 
 export interface EmailDraftMembers {
   readonly cells: { emailDrafts(): Cell<EmailDraft[]> }
+  /** Every draft of the project. */
   listEmailDrafts(): Promise<EmailDraft[]>
+  /** Starts a draft and resolves to its id. */
   createEmailDraft(options: {
     displayName: string
     themeId?: string | false

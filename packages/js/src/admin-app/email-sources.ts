@@ -2,25 +2,40 @@ import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 
+/** A theme as lists have it. */
 export interface EmailThemeRef {
+  /** The theme’s id. */
   readonly id: string
+  /** The name to show. */
   readonly displayName: string
 }
+/** A theme: the frame around every email. */
 export interface EmailTheme {
+  /** The name to show. */
   readonly displayName: string
+  /** The source, as a React Email component. */
   readonly tsxSource: string
 }
+/** What one kind of email says. */
 export interface EmailTemplate {
+  /** The template’s id. */
   readonly id: string
+  /** The name to show. */
   readonly displayName: string
   /** Absent for the theme of the project, false for none. */
   readonly themeId?: string | false
+  /** The source, as a React Email component. */
   readonly tsxSource: string
 }
+/** What to render: a theme and a template, each by its id or by its source. */
 export interface EmailPreviewOptions {
+  /** The theme’s id; null for that of the project, false for none. */
   themeId?: string | null | false
+  /** The source of a theme, instead of one that is stored. */
   themeTsxSource?: string
+  /** The template’s id. */
   templateId?: string
+  /** The source of a template, instead of one that is stored. */
   templateTsxSource?: string
 }
 
@@ -31,12 +46,19 @@ export interface EmailSourceMembers {
     emailTemplates(): Cell<EmailTemplate[]>
     emailPreview(options: EmailPreviewOptions): Cell<string>
   }
+  /** Every theme of the project. */
   listEmailThemes(): Promise<EmailThemeRef[]>
+  /** A theme with its source. */
   getEmailTheme(id: string): Promise<EmailTheme>
+  /** Makes a theme and resolves to its id. */
   createEmailTheme(displayName: string): Promise<{ id: string }>
+  /** Replaces the source of a theme, which must render. */
   updateEmailTheme(id: string, tsxSource: string): Promise<void>
+  /** Every template of the project, with its source. */
   listEmailTemplates(): Promise<EmailTemplate[]>
+  /** Makes a template and resolves to its id. */
   createEmailTemplate(displayName: string): Promise<{ id: string }>
+  /** Replaces the source and the theme of a template, and resolves to how it looks. */
   updateEmailTemplate(id: string, tsxSource: string, themeId: string | null | false): Promise<{ renderedHtml: string }>
   /** The rendered HTML. */
   getEmailPreview(options: EmailPreviewOptions): Promise<string>

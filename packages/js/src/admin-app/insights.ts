@@ -3,6 +3,7 @@ import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 
+/** How many people there are, who comes, and by which way. */
 export type ProjectMetrics = Wire<typeof routes.getMetrics, 'admin'>
 
 /** What a dashboard needs. */
@@ -11,7 +12,9 @@ export interface InsightMembers {
     svixToken(): Cell<string>
     metrics(options?: { includeAnonymous?: boolean }): Cell<ProjectMetrics>
   }
+  /** A token for the interface in which webhooks are managed. */
   getSvixToken(): Promise<string>
+  /** Figures about the users of the last weeks. */
   getMetrics(options?: { includeAnonymous?: boolean }): Promise<ProjectMetrics>
 }
 

@@ -3,40 +3,64 @@ import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 
+/** What every view of a set of project keys has. */
 export interface InternalApiKeyBase {
+  /** The id of the set; not a key itself. */
   readonly id: string
+  /** What the keys are for, to recognise them by. */
   readonly description: string
+  /** When they stop working. */
   readonly expiresAt: Date
+  /** When somebody ended them; null while they work. */
   readonly manuallyRevokedAt: Date | null
+  /** When they were made. */
   readonly createdAt: Date
+  /** Whether they work now. */
   isValid(): boolean
+  /** Why they do not work; null if they do. */
   whyInvalid(): 'expired' | 'manually-revoked' | null
+  /** Ends the keys for good. */
   revoke(): Promise<void>
 }
 
+/** A set of project keys, of which only the last characters are known. */
 export interface InternalApiKey extends InternalApiKeyBase {
+  /** The key for browsers; null where the set has none. */
   readonly publishableClientKey: { lastFour: string } | null
+  /** The key for servers; null where the set has none. */
   readonly secretServerKey: { lastFour: string } | null
+  /** The key that manages the project; null where the set has none. */
   readonly superSecretAdminKey: { lastFour: string } | null
 }
 /** The only view that has the keys themselves. */
 export interface InternalApiKeyFirstView extends InternalApiKeyBase {
+  /** The key for browsers, which is no secret. */
   readonly publishableClientKey?: string
+  /** The key for servers: keep it secret. */
   readonly secretServerKey?: string
+  /** The key that manages the project: keep it secret. */
   readonly superSecretAdminKey?: string
 }
 
+/** What a new set of project keys is for, and which keys it has. */
 export interface InternalApiKeyCreateOptions {
+  /** What the keys are for, to recognise them by. */
   description: string
+  /** When they stop working. */
   expiresAt: Date
+  /** Whether to make a key for browsers. */
   hasPublishableClientKey: boolean
+  /** Whether to make a key for servers. */
   hasSecretServerKey: boolean
+  /** Whether to make a key that manages the project. */
   hasSuperSecretAdminKey: boolean
 }
 
 export interface InternalApiKeyMembers {
   readonly cells: { internalApiKeys(): Cell<InternalApiKey[]> }
+  /** Every set of project keys, without the keys themselves. */
   listInternalApiKeys(): Promise<InternalApiKey[]>
+  /** Makes a set of project keys. Only this answer has the keys themselves. */
   createInternalApiKey(options: InternalApiKeyCreateOptions): Promise<InternalApiKeyFirstView>
 }
 

@@ -12,13 +12,17 @@ import {
   wireProject,
 } from './project.ts'
 
+/** A project of one of the user’s teams. */
 export interface AdminOwnedProject extends AdminProject {
   /** An admin app that acts with the owner's session. */
   readonly app: HallpassAdminApp
 }
 
+/** What a new project is called, whose it is, and how it begins. */
 export interface AdminProjectCreateOptions extends Omit<AdminProjectUpdateOptions, 'displayName'> {
+  /** The name to show. */
   displayName: string
+  /** The team that owns it. */
   teamId: string
 }
 

@@ -7,21 +7,33 @@ import { orNull } from '../result.ts'
 import { HallpassHttpError } from '../transport/answer.ts'
 import type { Wire } from '../transport/call.ts'
 
+/** Whether the connected Stripe account can take payments. */
 export type StripeAccountInfo = Wire<typeof routes.getPaymentAccount, 'admin'>
+/** Something that was bought, given or used. */
 export type Transaction = Wire<typeof routes.listTransactions, 'admin'>['transactions'][number]
 
+/** Which transactions to list. */
 export interface TransactionOptions {
+  /** The `nextCursor` of the page before. */
   cursor?: string
+  /** How many at once. */
   limit?: number
+  /** Only transactions of this kind. */
   type?: Transaction['type']
+  /** Only users, only teams, or only customers by ids of your own. */
   customerType?: CustomerType
 }
+/** A page of transactions. */
 export interface TransactionPage {
+  /** The transactions, newest first. */
   transactions: Transaction[]
+  /** Leads to the next page; null on the last one. */
   nextCursor: string | null
 }
 
+/** Somebody who bought something or was given it, and what they have. */
 export type PayingCustomer = Wire<typeof routes.listCustomers, 'admin'>['items'][number]
+/** Which customers to list. */
 export interface ListCustomersOptions {
   /** The `nextCursor` of the page before. */
   cursor?: string
@@ -35,6 +47,7 @@ export interface ListCustomersOptions {
 /** By their latest purchase, newest first; `nextCursor` leads to the next page. */
 export type CustomerPage = PayingCustomer[] & { nextCursor: string | null }
 
+/** The clock of a project that takes no money. */
 export interface TestClock {
   /** What time it is for the payments of the project. */
   now: Date
@@ -50,13 +63,19 @@ export interface PaymentMembers {
     stripeAccountInfo(): Cell<StripeAccountInfo | null>
     transactions(options?: TransactionOptions): Cell<TransactionPage>
   }
+  /** Connects a Stripe account: resolves to the page where its owner goes on. */
   setupPayments(): Promise<{ url: string }>
+  /** A secret with which Stripe’s own components show the account. */
   createStripeWidgetAccountSession(): Promise<{ client_secret: string }>
+  /** What the connected Stripe account can do; null where there is none. */
   getStripeAccountInfo(): Promise<StripeAccountInfo | null>
+  /** Gives a customer more of an item, or takes some away where `quantity` is below zero. */
   createItemQuantityChange(
     options: ItemOwner & { itemId: string; quantity: number; expiresAt?: string; description?: string },
   ): Promise<void>
+  /** Finishes a checkout without paying, in a project that takes no money. */
   testModePurchase(options: { priceId: string; fullCode: string; quantity?: number }): Promise<void>
+  /** What was bought, given and used, newest first. */
   listTransactions(options?: TransactionOptions): Promise<TransactionPage>
   /** Everybody who bought something or was given it, and what they have. */
   listCustomers(options?: ListCustomersOptions): Promise<CustomerPage>

@@ -2,22 +2,34 @@ import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import type { Cell } from '../cells/cell.ts'
 
+/** A permission that people can be given. */
 export interface AdminPermissionDefinition {
+  /** The permission’s id, such as `read_invoices`. */
   readonly id: string
+  /** What it allows, in a sentence. */
   readonly description?: string
+  /** The permissions that come with it. */
   readonly containedPermissionIds: readonly string[]
   /** As the published types have it; no server sends it. */
   readonly isDefaultUserPermission?: boolean
 }
+/** A permission that people can have in a team. */
 export type AdminTeamPermissionDefinition = AdminPermissionDefinition
+/** A permission that people can have in the project. */
 export type AdminProjectPermissionDefinition = AdminPermissionDefinition
 
+/** What of a permission to change. */
 export interface PermissionDefinitionUpdateOptions {
+  /** What it allows, in a sentence. */
   description?: string
+  /** The permissions that come with it; replaces the list. */
   containedPermissionIds?: readonly string[]
 }
+/** A permission to make. */
 export interface PermissionDefinitionCreateOptions extends PermissionDefinitionUpdateOptions {
+  /** Letters, digits, `_`, `-` and `:`, e.g. `read_invoices`. */
   id: string
+  /** The permissions that come with it. */
   containedPermissionIds: readonly string[]
   /** Taken for compatibility: the configuration says which permissions are defaults. */
   isDefaultUserPermission?: boolean
@@ -32,13 +44,21 @@ export interface PermissionDefinitionMembers {
     teamPermissionDefinitions(): Cell<Definition[]>
     projectPermissionDefinitions(): Cell<Definition[]>
   }
+  /** Every permission that people can have in a team, with the built-in ones. */
   listTeamPermissionDefinitions(): Promise<Definition[]>
+  /** Makes a permission that people can have in a team. */
   createTeamPermissionDefinition: Create
+  /** Changes one; its `id` stays. */
   updateTeamPermissionDefinition: Update
+  /** Deletes one, and takes it from everybody who has it. */
   deleteTeamPermissionDefinition(id: string): Promise<void>
+  /** Every permission that people can have in the project. */
   listProjectPermissionDefinitions(): Promise<Definition[]>
+  /** Makes a permission that people can have in the project. */
   createProjectPermissionDefinition: Create
+  /** Changes one; its `id` stays. */
   updateProjectPermissionDefinition: Update
+  /** Deletes one, and takes it from everybody who has it. */
   deleteProjectPermissionDefinition(id: string): Promise<void>
 }
 

@@ -6,47 +6,74 @@ import type { CallInput } from '@hallpass/contract/routes'
 import { type ProjectConfig, switchesOf } from '../objects/project.ts'
 import type { Wire } from '../transport/call.ts'
 
+/** An address that people may be sent back to after signing in. */
 export interface AdminDomainConfig {
+  /** The origin, such as `https://app.example.com`. */
   domain: string
+  /** Where the pages of the app are below it, such as `/handler`. */
   handlerPath: string
 }
+/** How emails are sent: by the server’s own mail server, or by one of the project. */
 export type AdminEmailConfig =
   | { type: 'shared' }
   | {
+      /** `standard` for SMTP, `resend` for Resend. */
       type: 'standard' | 'resend'
+      /** The name that emails come from. */
       senderName: string
+      /** The address that emails come from. */
       senderEmail: string
+      /** The mail server’s name. */
       host: string
+      /** The mail server’s port. */
       port: number
+      /** Whom to log in to the mail server as. */
       username: string
+      /** The password for that. */
       password: string
     }
 interface ProviderBase {
+  /** The provider’s id, such as `github`. */
   id: string
+  /** Whether people can sign in with it. */
   enabled: boolean
+  /** Of Facebook’s login for business. */
   facebookConfigId?: string
+  /** Who may sign in with Microsoft; everybody unless it is given. */
   microsoftTenantId?: string
 }
 /** As it is read. Where it is given, `enabled` can be left out, which is on. */
 export type AdminOAuthProviderConfig =
   | (ProviderBase & { type: 'shared' })
   | (ProviderBase & { type: 'standard'; clientId: string; clientSecret: string })
+/** A provider to sign in with. */
 export type OAuthProviderConfig = { readonly id: string }
 
+/** The settings of a project, as admins see them. */
 export interface AdminProjectConfig extends Omit<ProjectConfig, 'oauthProviders'> {
+  /** Whether addresses on `localhost` are trusted, for development. */
   readonly allowLocalhost: boolean
   /** Every one that is configured, also those that are switched off. */
   readonly oauthProviders: readonly AdminOAuthProviderConfig[]
+  /** How emails are sent. */
   readonly emailConfig: AdminEmailConfig
+  /** The id of the theme around every email. */
   readonly emailTheme: string
+  /** The addresses that people may be sent back to. */
   readonly domains: readonly AdminDomainConfig[]
+  /** Whether everybody who signs up gets a team of their own. */
   readonly createTeamOnSignUp: boolean
+  /** What whoever makes a team may do in it. */
   readonly teamCreatorDefaultPermissions: readonly { id: string }[]
+  /** What everybody else may do in a team. */
   readonly teamMemberDefaultPermissions: readonly { id: string }[]
+  /** What everybody who signs up may do in the project. */
   readonly userDefaultPermissions: readonly { id: string }[]
+  /** What happens when an account of a provider has the email of a user who exists. */
   readonly oauthAccountMergeStrategy: MergeStrategy
 }
 type GivenProvider = { [P in AdminOAuthProviderConfig as P['type']]: Omit<P, 'enabled'> & { enabled?: boolean } }
+/** Which settings to change; what is left out stays. */
 export type AdminProjectConfigUpdateOptions = {
   -readonly [K in keyof Omit<AdminProjectConfig, 'oauthProviders'>]?: AdminProjectConfig[K]
 } & { oauthProviders?: readonly GivenProvider[keyof GivenProvider][] }

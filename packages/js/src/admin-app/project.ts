@@ -11,45 +11,81 @@ import {
   wireConfig,
 } from './project-config.ts'
 
+/** What of a project to change; what is left out stays. */
 export interface AdminProjectUpdateOptions {
+  /** The name to show. */
   displayName?: string
+  /** What the project is for. */
   description?: string | null
+  /** Whether it serves real people: then it must not trust `localhost`. */
   isProductionMode?: boolean
+  /** The address of a square logo; null for none. */
   logoUrl?: string | null
+  /** The address of a logo with the name in it; null for none. */
   fullLogoUrl?: string | null
   /** In their place where it is dark. */
   logoDarkUrl?: string | null
+  /** The wide logo where it is dark; null for the same as where it is light. */
   fullLogoDarkUrl?: string | null
+  /** Which settings to change. */
   config?: AdminProjectConfigUpdateOptions
 }
 
+/** Something that keeps a project from production mode. */
 export interface ProductionModeError {
+  /** What it is, in a sentence. */
   readonly message: string
+  /** The page of the dashboard where it can be mended. */
   readonly relativeFixUrl: string
 }
 
+/** A project with its settings, as admins see it. */
 export interface AdminProject {
+  /** The project’s id. */
   readonly id: string
+  /** The branch; there is one. */
   readonly branchId: string
+  /** The configuration’s id. */
   readonly configId: string
+  /** The name to show. */
   readonly displayName: string
+  /** What the project is for. */
   readonly description: string | null
+  /** When it was made. */
   readonly createdAt: Date
+  /** Whether it serves real people. */
   readonly isProductionMode: boolean
+  /** The team that owns it. */
   readonly ownerTeamId: string | null
+  /** The address of the square logo. */
   readonly logoUrl: string | null
+  /** The address of the logo with the name in it. */
   readonly fullLogoUrl: string | null
+  /** The square logo where it is dark. */
   readonly logoDarkUrl: string | null
+  /** The wide logo where it is dark. */
   readonly fullLogoDarkUrl: string | null
+  /** The settings. */
   readonly config: AdminProjectConfig
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { config(): Cell<CompleteConfig>; productionModeErrors(): Cell<ProductionModeError[]> }
+  /** Changes several fields at once. */
   update(changes: AdminProjectUpdateOptions): Promise<void>
+  /** Deletes the project with everybody in it, for good. */
   delete(): Promise<void>
   /** To another team of the user, who must administer the one that owns it now. */
   transfer(user: { readonly currentSession: TokenSource }, newTeamId: string): Promise<void>
   /** The complete configuration. */
   getConfig(): Promise<CompleteConfig>
-  /** Keys may be dotted: `{ 'auth.otp.allowSignIn': true }`. */
+  /**
+   * Changes parts of the configuration; keys may be dotted.
+   *
+   * @example
+   * ```ts
+   * const project = await admin.getProject()
+   * await project.updateConfig({ 'auth.otp.allowSignIn': true })
+   * ```
+   */
   updateConfig(override: Readonly<Record<string, unknown>>): Promise<void>
   /** What keeps the project from production mode; found out here, without a request of its own. */
   getProductionModeErrors(): Promise<ProductionModeError[]>

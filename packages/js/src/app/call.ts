@@ -3,6 +3,7 @@ import type { Answer, Route } from '@hallpass/contract/routes'
 import type { CallArguments } from '../transport/call.ts'
 import type { AppKind, Core } from './core.ts'
 
+/** The call for everything that has no method of its own. */
 export interface CallMember<L extends AppKind> {
   /**
    * Calls any endpoint of the API, typed by the contract, with the app's own keys: a client app calls as the signed-in

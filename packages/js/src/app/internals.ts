@@ -4,21 +4,35 @@ import type { CommonOptions, HallpassClientAppOptions } from './options.ts'
 /** What framework packages need of an app; for no other use. */
 export const internals: unique symbol = Symbol.for('hallpass--app-internals')
 
+/** A client app as JSON, to build it again in a browser. Without any secret. */
 export interface HallpassClientAppJson {
+  /** The server’s address. */
   baseUrl: string
+  /** The project’s id. */
   projectId: string
+  /** The key for browsers. */
   publishableClientKey: string
+  /** Where the session is kept. */
   tokenStore: 'cookie' | 'memory' | null
+  /** Where the app’s pages are. */
   urls: CommonOptions['urls']
+  /** What to ask providers for beyond signing in. */
   oauthScopesOnSignIn: CommonOptions['oauthScopesOnSignIn']
+  /** Tells this app from others in the page. */
   uniqueIdentifier: string
+  /** How the app leaves the page. */
   redirectMethod: 'window' | 'none'
+  /** Taken for compatibility; nothing is ever prefetched. */
   noAutomaticPrefetch?: boolean
+  /** Sent with every call. */
   extraRequestHeaders: Readonly<Record<string, string>>
 }
 
+/** What framework packages need of an app; for no other use. */
 export interface Internals {
+  /** The parts that the app is made of. */
   readonly core: Core
+  /** What the app was made with. */
   readonly options: CommonOptions
   /** Enough to build the client app again in a browser; never a secret. */
   toClientJson(): HallpassClientAppJson

@@ -35,11 +35,14 @@ export interface CommonOptions {
   signal?: AbortSignal
 }
 
+/** What a client app needs; what is left out is read from the environment. */
 export type HallpassClientAppOptions = CommonOptions
+/** What a server app needs; what is left out is read from the environment. */
 export interface HallpassServerAppOptions extends CommonOptions {
   /** Else HALLPASS_SECRET_SERVER_KEY. Never in a browser. */
   secretServerKey?: string
 }
+/** What an admin app needs; what is left out is read from the environment. */
 export interface HallpassAdminAppOptions extends HallpassServerAppOptions {
   /** Else HALLPASS_SUPER_SECRET_ADMIN_KEY. Never in a browser. */
   superSecretAdminKey?: string

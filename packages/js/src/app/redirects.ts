@@ -5,6 +5,7 @@ import type { RedirectMethod } from './options.ts'
 import { currentRelativeUrl, isRelative, returnParameter } from './page.ts'
 import type { HandlerUrls } from './urls.ts'
 
+/** How to go to another page. */
 export interface RedirectOptions {
   /** Instead of the current entry of the browser’s history. */
   replace?: boolean
@@ -13,25 +14,41 @@ export interface RedirectOptions {
 }
 
 type Redirect = (options?: RedirectOptions) => Promise<void>
-type RedirectName =
-  | 'SignIn'
-  | 'SignUp'
-  | 'SignOut'
-  | 'EmailVerification'
-  | 'PasswordReset'
-  | 'ForgotPassword'
-  | 'Home'
-  | 'OAuthCallback'
-  | 'MagicLinkCallback'
-  | 'AfterSignIn'
-  | 'AfterSignUp'
-  | 'AfterSignOut'
-  | 'AccountSettings'
-  | 'Error'
-  | 'TeamInvitation'
-  | 'Mfa'
-
-export type RedirectMembers = Readonly<Record<`redirectTo${RedirectName}`, Redirect>>
+export interface RedirectMembers {
+  /** Goes to the page to sign in, and comes back afterwards. */
+  readonly redirectToSignIn: Redirect
+  /** Goes to the page to sign up, and comes back afterwards. */
+  readonly redirectToSignUp: Redirect
+  /** Goes to the page that signs out. */
+  readonly redirectToSignOut: Redirect
+  /** Goes to the page that links in emails lead to, which proves an address. */
+  readonly redirectToEmailVerification: Redirect
+  /** Goes to the page for a new password, which links in emails lead to. */
+  readonly redirectToPasswordReset: Redirect
+  /** Goes to the page to ask for a new password. */
+  readonly redirectToForgotPassword: Redirect
+  /** Goes to the app’s first page. */
+  readonly redirectToHome: Redirect
+  /** Goes to the page that providers send people back to. */
+  readonly redirectToOAuthCallback: Redirect
+  /** Goes to the page that links to sign in lead to. */
+  readonly redirectToMagicLinkCallback: Redirect
+  /** Goes to where people go who have signed in: back, or `urls.afterSignIn`. */
+  readonly redirectToAfterSignIn: Redirect
+  /** Goes to where people go who have signed up: back, or `urls.afterSignUp`. */
+  readonly redirectToAfterSignUp: Redirect
+  /** Goes to where people go who have signed out. */
+  readonly redirectToAfterSignOut: Redirect
+  /** Goes to the page where people see to their account. */
+  readonly redirectToAccountSettings: Redirect
+  /** Goes to the page that says what went wrong. */
+  readonly redirectToError: Redirect
+  /** Goes to the page that invitations to a team lead to. */
+  readonly redirectToTeamInvitation: Redirect
+  /** Goes to the page for the second factor. */
+  readonly redirectToMfa: Redirect
+}
+type RedirectName = keyof RedirectMembers extends `redirectTo${infer Name}` ? Name : never
 
 export interface Redirects {
   members: RedirectMembers

@@ -16,9 +16,43 @@ const pages = {
 } as const
 
 export type PageName = keyof typeof pages
-export type HandlerUrls = Readonly<
-  Record<PageName | 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut', string>
->
+/** Where the pages of an app are. */
+export interface HandlerUrls {
+  /** Below which the pages are: `/handler`. */
+  readonly handler: string
+  /** Where people sign in. */
+  readonly signIn: string
+  /** Where people sign up. */
+  readonly signUp: string
+  /** The page that signs out. */
+  readonly signOut: string
+  /** Where links lead that prove an address. */
+  readonly emailVerification: string
+  /** Where links lead that set a new password. */
+  readonly passwordReset: string
+  /** Where people ask for a new password. */
+  readonly forgotPassword: string
+  /** Where providers send people back to. */
+  readonly oauthCallback: string
+  /** Where links lead that sign in. */
+  readonly magicLinkCallback: string
+  /** Where people see to their account. */
+  readonly accountSettings: string
+  /** The page that says what went wrong. */
+  readonly error: string
+  /** Where invitations to a team lead. */
+  readonly teamInvitation: string
+  /** The page for the second factor. */
+  readonly mfa: string
+  /** The app’s first page: `/`. */
+  readonly home: string
+  /** Where people go who have signed in; `home` unless it is set. */
+  readonly afterSignIn: string
+  /** Where people go who have signed up; `afterSignIn` unless it is set. */
+  readonly afterSignUp: string
+  /** Where people go who have signed out; `home` unless it is set. */
+  readonly afterSignOut: string
+}
 export type UrlOptions = Partial<HandlerUrls>
 
 /** Every page is below the handler, unless it is configured to be somewhere else. */

@@ -1,6 +1,7 @@
 import { timingMillis } from '@hallpass/contract'
 import { sleep } from '../transport/environment.ts'
 
+/** What a cell has at the moment. */
 export type Snapshot<T> =
   | { status: 'loading' }
   | { status: 'ready'; data: T; stale: boolean }
@@ -8,6 +9,7 @@ export type Snapshot<T> =
 
 /** A value of the server that a UI can watch. */
 export interface Cell<T> {
+  /** What the cell has now, without a request. */
   get(): Snapshot<T>
   /** While there are listeners, the value is kept; the first listener fetches it. */
   subscribe(listener: () => void): () => void

@@ -3,14 +3,19 @@ import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { type Result, resultOf } from '../result.ts'
 
+/** How somebody signs in to a terminal by way of a browser. */
 export interface CliLoginOptions {
   /** The app whose page asks the person to confirm. */
   appUrl: string
+  /** How long the link is good for, at most a day; two hours by itself. */
   expiresInMillis?: number
+  /** How often to look whether the person has confirmed; without end by itself. */
   maxAttempts?: number
+  /** How long to wait in between; two seconds by itself. */
   waitTimeMillis?: number
   /** Shows the address; by itself it is written to the console. */
   promptLink?(url: string): void
+  /** Gives up waiting. */
   signal?: AbortSignal
 }
 

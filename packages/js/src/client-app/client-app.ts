@@ -16,12 +16,14 @@ interface ClientAppOf<U>
     Omit<ItemMembers<Item>, 'cells'>,
     Omit<CurrentUserMembers<U>, 'cells'>,
     CallMember<'client'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: CommonMembers['cells'] &
     ProjectMembers['cells'] &
     ItemMembers<Item>['cells'] &
     CurrentUserMembers<U>['cells']
   readonly [internals]: Internals
 }
+/** An app for browsers and terminals: what the signed-in user may do. */
 export interface HallpassClientApp extends ClientAppOf<CurrentUser> {}
 /** The app of the project `internal`, whose users own projects. */
 export interface InternalClientApp extends ClientAppOf<CurrentInternalUser> {}
@@ -45,6 +47,7 @@ class ClientApp {
   }
 }
 
+/** Makes a client app. */
 export interface HallpassClientAppConstructor {
   new (options: HallpassClientAppOptions): HallpassClientApp
 }

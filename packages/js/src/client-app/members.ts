@@ -18,7 +18,7 @@ export interface CommonMembers extends SignInMembers, CodeMembers, ConvexMembers
   readonly projectId: string
   /** Where the app’s pages are. */
   readonly urls: HandlerUrls
-  /** The refresh token of the person who confirmed. */
+  /** Signs in to a terminal by way of a browser: resolves to the refresh token of the person who confirmed there. */
   promptCliLogin(options: CliLoginOptions): Promise<CliLoginResult>
   /** Signs the current user out, if there is one. */
   signOut(options?: SignOutOptions): Promise<void>

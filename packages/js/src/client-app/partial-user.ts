@@ -4,6 +4,7 @@ import { immediate, remembered } from '../cells/follow.ts'
 import type { TokenStoreInit } from '../session/sessions.ts'
 import type { TokenStore } from '../session/token-store.ts'
 
+/** What an access token says of its user, without a request to the server. */
 export interface TokenPartialUser {
   /** The user’s id. */
   readonly id: string
@@ -19,12 +20,15 @@ export interface TokenPartialUser {
 
 /** As much of Convex's context as is needed. */
 export interface ConvexContext {
+  /** Convex’s own. */
   auth: { getUserIdentity(): Promise<Readonly<Record<string, unknown>> | null> }
 }
 
 export interface PartialUserOptions {
+  /** What to do with guests: `return-null` (default) leaves them out, `anonymous` lets them in. */
   or?: 'return-null' | 'anonymous'
 }
+/** Where to read the user from: the session’s access token, or the context of a Convex function. */
 export type GetPartialUserOptions =
   | (PartialUserOptions & { from: 'token'; tokenStore?: TokenStoreInit })
   | (PartialUserOptions & { from: 'convex'; ctx: ConvexContext })
@@ -55,7 +59,14 @@ export function partialUser(
 export interface PartialUserMembers {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: { partialUser(options: GetPartialUserOptions): Cell<TokenPartialUser | null> }
-  /** Without a request. */
+  /**
+   * What the access token says of the user, without a request; null for nobody.
+   *
+   * @example
+   * ```ts
+   * const user = await app.getPartialUser({ from: 'token' })
+   * ```
+   */
   getPartialUser(options: GetPartialUserOptions): Promise<TokenPartialUser | null>
 }
 

@@ -15,11 +15,26 @@ type WrongTotp = KnownErrorOf<'INVALID_TOTP_CODE'>
 type NoRedirect = { noRedirect?: boolean; signal?: AbortSignal }
 
 export interface SignInMembers {
-  /** Leaves the page; never resolves. */
+  /**
+   * Sends the person to a provider to sign in there. The page is left, so this never resolves.
+   *
+   * @example
+   * ```ts
+   * await app.signInWithOAuth('github')
+   * ```
+   */
   signInWithOAuth(provider: string, options?: { returnTo?: string }): Promise<never>
   /** On the page that providers send people back to: finishes the sign-in and goes on. False if there is nothing to finish. */
   callOAuthCallback(): Promise<boolean>
-  /** Signs in with an email and a password. */
+  /**
+   * Signs in with an email and a password, and goes to `urls.afterSignIn` unless `noRedirect` says otherwise.
+   *
+   * @example
+   * ```ts
+   * const result = await app.signInWithCredential({ email, password })
+   * if (result.status === 'error') console.log(result.error.message)
+   * ```
+   */
   signInWithCredential(
     options: { email: string; password: string } & NoRedirect,
   ): Promise<Result<void, KnownErrorOf<'EMAIL_PASSWORD_MISMATCH'> | WrongTotp>>
@@ -32,14 +47,22 @@ export interface SignInMembers {
       KnownErrorOf<'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
     >
   >
-  /** Emails a code and a link to sign in with. The six characters that people type go in front of `nonce`. */
+  /**
+   * Emails a code and a link to sign in with. The six characters that people type go in front of `nonce`.
+   *
+   * @example
+   * ```ts
+   * const sent = await app.sendMagicLinkEmail(email)
+   * if (sent.status === 'ok') await app.signInWithMagicLink(typed + sent.data.nonce)
+   * ```
+   */
   sendMagicLinkEmail(
     email: string,
     options?: { callbackUrl?: string },
   ): Promise<Result<{ nonce: string }, KnownErrorOf<'REDIRECT_URL_NOT_WHITELISTED'>>>
   /** Signs in with the code of such a link. */
   signInWithMagicLink(code: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
-  /** With `autofill`, the browser offers passkeys in a field with `autocomplete="webauthn"` until `signal` ends it. */
+  /** Signs in with a passkey. With `autofill`, the browser offers passkeys in a field with `autocomplete="webauthn"` until `signal` ends it. */
   signInWithPasskey(
     options?: { autofill?: boolean } & NoRedirect,
   ): Promise<Result<void, KnownErrorOf<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'> | WrongTotp>>

@@ -10,6 +10,7 @@ import { abortable } from '../transport/environment.ts'
 
 export type Or = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists[deprecated]'
 
+/** What to do if nobody is signed in, and where to find the session. */
 export interface GetCurrentUserOptions {
   /** What to do if nobody is signed in: `return-null` (default), `redirect` to sign in, `throw`, or `anonymous` to make a guest. */
   or?: Or
@@ -18,6 +19,7 @@ export interface GetCurrentUserOptions {
   /** Gives up waiting. */
   signal?: AbortSignal
 }
+/** The same as `GetCurrentUserOptions`. */
 export type GetUserOptions = GetCurrentUserOptions
 
 /** Some modes never answer null. */
@@ -29,7 +31,15 @@ export interface GetUser<U, O = GetCurrentUserOptions> {
 export interface CurrentUserMembers<U> {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: { user(options?: GetCurrentUserOptions): Cell<U | null> }
-  /** Who is signed in, read from the server; null for nobody, unless `or` says otherwise. */
+  /**
+   * Who is signed in, read from the server; null for nobody, unless `or` says otherwise.
+   *
+   * @example
+   * ```ts
+   * const user = await app.getUser({ or: 'redirect' })
+   * console.log(user.displayName)
+   * ```
+   */
   getUser: GetUser<U>
 }
 

@@ -3,6 +3,7 @@ import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 
+/** A key to make. */
 export interface NewApiKey {
   /** What the key is for, to recognise it by. */
   description: string
@@ -12,6 +13,7 @@ export interface NewApiKey {
   isPublic?: boolean
 }
 
+/** What of a key to change. */
 export interface ApiKeyChanges {
   /** What the key is for. */
   description?: string
@@ -53,6 +55,7 @@ interface BaseApiKey {
   /** Why it does not work; null if it does. */
   whyInvalid(): 'manually-revoked' | 'expired' | null
 }
+/** An API key of a user or a team, of which only the last characters are known. */
 export type ApiKey<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { readonly value: { lastFour: string } }
 /** The only view that has the key itself. */
 export type ApiKeyFirstView<K extends KeyKind = KeyKind> = BaseApiKey & Owned<K> & { readonly value: string }

@@ -5,10 +5,12 @@ import { orNull } from '../result.ts'
 import type { Session } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 
+/** An account at a provider. */
 export interface Connection {
   /** The provider’s id, such as `github`. */
   readonly id: string
 }
+/** An account at a provider, with tokens for the provider’s own API. */
 export interface OAuthConnection extends Connection {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: { accessToken(): Cell<{ accessToken: string }> }
@@ -16,6 +18,7 @@ export interface OAuthConnection extends Connection {
   getAccessToken(): Promise<{ accessToken: string }>
 }
 
+/** What the account must allow, and what to do without one. */
 export interface ConnectedAccountOptions {
   /** What to do without an account: `redirect` connects one. */
   or?: 'redirect' | 'throw' | 'return-null'
@@ -28,7 +31,15 @@ export interface ConnectedAccountMembers {
   readonly cells: {
     connectedAccount(provider: string, options?: ConnectedAccountOptions): Cell<OAuthConnection | null>
   }
-  /** The user’s account at a provider, to call the provider’s API with. */
+  /**
+   * The user’s account at a provider, to call the provider’s API with.
+   *
+   * @example
+   * ```ts
+   * const github = await user.getConnectedAccount('github', { or: 'throw', scopes: ['repo'] })
+   * const { accessToken } = await github.getAccessToken()
+   * ```
+   */
   getConnectedAccount(
     provider: string,
     options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },

@@ -15,6 +15,7 @@ export interface ContactChannelChanges {
   isVerified?: boolean
 }
 
+/** An email address to add to a user. */
 export interface NewContactChannel extends Omit<ContactChannelChanges, 'value'> {
   /** The address. */
   value: string
@@ -24,6 +25,7 @@ export interface NewContactChannel extends Omit<ContactChannelChanges, 'value'> 
   usedForAuth: boolean
 }
 
+/** An email address of a user. */
 export interface ContactChannel {
   /** The channel’s id. */
   readonly id: string
@@ -44,6 +46,7 @@ export interface ContactChannel {
   /** Removes the address from the account. */
   delete(): Promise<void>
 }
+/** An email address of a user, as servers see it. */
 export type ServerContactChannel = ContactChannel
 
 export interface ContactChannelMembers {

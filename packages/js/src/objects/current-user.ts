@@ -40,6 +40,7 @@ export interface UserMembers<T>
     ActiveSessionMembers['cells']
 }
 
+/** Who is signed in: their profile, teams, permissions, sessions and keys. */
 export interface CurrentUser
   extends BaseUser,
     Auth,

@@ -13,6 +13,7 @@ import type { ItemHistoryOptions, ItemHistoryPage } from './item-history.ts'
 import type { NewPaymentMethod, PaymentMethod, PaymentMethodSetup } from './payment-methods.ts'
 import type { Billing, CustomerProduct } from './products.ts'
 
+/** How much a customer has of something that is counted. */
 export interface Item {
   /** The name to show. */
   readonly displayName: string
@@ -25,6 +26,7 @@ export interface Item {
   /** How the quantity came about, newest first, with the balance after each entry. */
   listHistory(options?: ItemHistoryOptions): Promise<ItemHistoryPage>
 }
+/** How much a customer has of something that is counted, which servers can change. */
 export interface ServerItem extends Item {
   /** Gives more of it. */
   increaseQuantity(amount: number): Promise<void>
@@ -34,11 +36,13 @@ export interface ServerItem extends Item {
   tryDecreaseQuantity(amount: number): Promise<boolean>
 }
 
+/** An offer that your server makes up for one checkout. */
 export type InlineOffer = NonNullable<CallInput<typeof endpoints.createPurchaseUrl, 'server'>['body']>['inline_offer'] &
   object
 /** An offer of the configuration, or one made up by the server; with a coupon’s code that the page begins with. */
 export type CheckoutOptions = ({ offerId: string } | { offer: InlineOffer }) & { coupon?: string }
 
+/** Whoever buys: a user, a team, or somebody by an id of your own. */
 export interface Customer<I extends Item = Item, V extends Invoice = Invoice> {
   /** The customer’s id. */
   readonly id: string
@@ -160,6 +164,7 @@ export function customerMembers<I extends Item = Item, V extends Invoice = Invoi
   }
 }
 
+/** Whose item it is: exactly one of the three. */
 export interface ItemOwner {
   /** A user, or one of the other two. */
   userId?: string

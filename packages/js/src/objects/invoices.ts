@@ -4,6 +4,7 @@ import { billingRoute } from './billing-route.ts'
 import type { CustomerActor, ItemCustomer } from './customers.ts'
 import { dateOf } from './dates.ts'
 
+/** What one thing on an invoice costs. */
 export interface InvoiceLine {
   /** What it is for. */
   readonly description: string
@@ -79,6 +80,7 @@ export interface Invoice {
   readonly pageUrl: string
 }
 
+/** How much of a payment to give back, and why. */
 export interface RefundOptions {
   /** How much, in the smallest unit of the currency; everything that is left if you do not say. */
   amount?: number
@@ -86,6 +88,7 @@ export interface RefundOptions {
   reason: string
 }
 
+/** An invoice, as servers see it: it can be paid back. */
 export interface ServerInvoice extends Invoice {
   /** How much of it can still be given back. */
   readonly amountRefundable: number
@@ -93,6 +96,7 @@ export interface ServerInvoice extends Invoice {
   refund(options: RefundOptions): Promise<Refund>
 }
 
+/** Which invoices to list. */
 export interface ListInvoicesOptions {
   /** The `nextCursor` of the page before. */
   cursor?: string

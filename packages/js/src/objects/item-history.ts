@@ -25,6 +25,7 @@ export interface ItemHistoryEntry {
   readonly offerDisplayName: string | null
 }
 
+/** Which entries to list. */
 export interface ItemHistoryOptions {
   /** At most 200; 50 if you do not say. */
   limit?: number

@@ -2,6 +2,7 @@ import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
+/** A kind of email, and whether the user wants it. */
 export interface NotificationCategory {
   /** The category’s id. */
   readonly id: string

@@ -18,6 +18,7 @@ export interface OAuthProviderChanges {
 
 type AlreadyUsed = KnownErrorOf<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>
 
+/** An account at a provider that the user has connected. */
 export interface OAuthProvider {
   /** The id of this connection. */
   readonly id: string
@@ -38,6 +39,7 @@ export interface OAuthProvider {
   /** Disconnects the account. */
   delete(): Promise<void>
 }
+/** An account at a provider, as servers see it. */
 export type ServerOAuthProvider = OAuthProvider & { readonly accountId: string }
 
 export interface OAuthProviderMembers {

@@ -3,6 +3,7 @@ import type { Wire } from '../transport/call.ts'
 import { billingRoute } from './billing-route.ts'
 import type { CustomerActor, ItemCustomer } from './customers.ts'
 
+/** A card, of which only what people recognise it by is known. */
 export interface PaymentMethod {
   /** Who issued the card, e.g. `visa`; `test` for one that stands in. */
   readonly brand: string

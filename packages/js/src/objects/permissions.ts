@@ -2,11 +2,14 @@ import * as routes from '@hallpass/contract/client-routes'
 import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 
+/** A permission that the user has. */
 export interface Permission {
   /** The permission’s id, such as `$read_members`. */
   readonly id: string
 }
+/** A permission in a team. */
 export type AdminTeamPermission = Permission
+/** A permission in the project. */
 export type AdminProjectPermission = Permission
 
 type TeamRef = { readonly id: string }
@@ -20,7 +23,14 @@ export interface PermissionMembers {
   readonly cells: { permission: Named<Cell<Permission | null>>; permissions: Listed<Cell<Permission[]>> }
   /** A permission that the user has, in a team or in the project; else null. */
   getPermission: Named<Promise<Permission | null>>
-  /** Whether the user has a permission, in a team or in the project. */
+  /**
+   * Whether the user has a permission, in a team or in the project.
+   *
+   * @example
+   * ```ts
+   * const mayInvite = await user.hasPermission(team, '$invite_members')
+   * ```
+   */
   hasPermission: Named<Promise<boolean>>
   /** Every permission of the user, in a team or in the project. */
   listPermissions: Listed<Promise<Permission[]>>

@@ -10,6 +10,7 @@ export { createCheckoutUrl } from './checkouts.ts'
 export { readInvoices } from './invoices.ts'
 export { setPaymentMethod, setUpPaymentMethod } from './payment-methods.ts'
 
+/** What something costs, and how often. */
 export interface ProductPrice {
   /** The ISO code, in capitals. */
   readonly currency: string
@@ -40,6 +41,7 @@ export interface ProductEvent {
   readonly amount: number | null
 }
 
+/** When a cancellation takes effect. */
 export interface CancelOptions {
   /** At the end of what is paid, unless you say `now`. */
   when?: 'period_end' | 'now'
@@ -57,6 +59,7 @@ export interface ProductChange {
   quantity?: number
 }
 
+/** One line of what a change costs. */
 export interface ProductChangeLine {
   /** What it is for. */
   readonly description: string
@@ -84,6 +87,7 @@ export interface ProductChangePreview {
   readonly prorationAt: Date
 }
 
+/** A price that a product can be changed to. */
 export interface ProductOptionPrice extends ProductPrice {
   /** The price’s id. */
   readonly priceId: string

@@ -2,6 +2,7 @@ import type { Branding } from '@hallpass/contract/branding'
 import type * as routes from '@hallpass/contract/client-routes'
 import type { Wire } from '../transport/call.ts'
 
+/** What is switched on in a project, as far as everybody may know. */
 export interface ProjectConfig {
   /** Whether new people can make an account. */
   readonly signUpEnabled: boolean

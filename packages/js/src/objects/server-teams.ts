@@ -20,6 +20,7 @@ import {
 
 export type WireServerTeam = Wire<typeof routes.getTeam, 'server'>
 
+/** What of a team to change; what is left out stays. */
 export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
   /** Replaces `clientReadOnlyMetadata` as a whole. */
   clientReadOnlyMetadata?: unknown
@@ -27,7 +28,9 @@ export interface ServerTeamUpdateOptions extends TeamUpdateOptions {
   serverMetadata?: unknown
 }
 
+/** How a user appears in a team. */
 export type ServerTeamMemberProfile = TeamMemberProfile
+/** A member of a team, as servers see them. */
 export interface ServerTeamUser extends ServerUser {
   /** How the user appears in this team. */
   readonly teamProfile: ServerTeamMemberProfile
@@ -44,6 +47,7 @@ interface MemberMembers {
   removeUser(userId: string): Promise<void>
 }
 
+/** Any team, as servers see it. */
 export interface ServerTeam
   extends TeamData,
     Omit<InvitationMembers, 'cells'>,

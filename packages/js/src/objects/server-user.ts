@@ -23,6 +23,7 @@ import { type ServerUserUpdateOptions, wireServerChanges } from './user-changes.
 export type WireServerUser = Wire<typeof routes.getUser, 'server'>
 type TeamRef = { readonly id: string }
 
+/** Any user, as servers see them. */
 export interface ServerUser
   extends BaseUser,
     Omit<UserMembers<ServerTeam>, 'cells'>,
@@ -76,6 +77,7 @@ export interface ServerUser
   unblock(): Promise<void>
 }
 
+/** Who is signed in, as servers see them. */
 export interface CurrentServerUser extends Omit<ServerUser, 'cells'>, Auth, Omit<PasskeyMembers, 'cells'> {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: ServerUser['cells'] & PasskeyMembers['cells']

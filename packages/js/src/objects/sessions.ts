@@ -3,16 +3,25 @@ import type { Cell } from '../cells/cell.ts'
 import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 
+/** Where a request came from, as far as its address tells. */
 export interface GeoInfo {
+  /** The address. */
   readonly ip: string
+  /** The country’s two letters. */
   readonly countryCode?: string | null
+  /** The region’s code. */
   readonly regionCode?: string | null
+  /** The city’s name. */
   readonly cityName?: string | null
+  /** Degrees north. */
   readonly latitude?: number | null
+  /** Degrees east. */
   readonly longitude?: number | null
+  /** The time zone, such as `Europe/Berlin`. */
   readonly tzIdentifier?: string | null
 }
 
+/** Somewhere that the user is signed in. */
 export interface ActiveSession {
   /** The session’s id. */
   readonly id: string

@@ -8,6 +8,7 @@ import { type ApiKeyMembers, teamKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers } from './customers.ts'
 import type { Metadata } from './metadata.ts'
 
+/** What of a team to change; what is left out stays. */
 export interface TeamUpdateOptions {
   /** The name to show. */
   displayName?: string
@@ -17,18 +18,21 @@ export interface TeamUpdateOptions {
   clientMetadata?: unknown
 }
 
+/** How a user appears in a team. */
 export interface TeamMemberProfile {
   /** The member’s name in this team. */
   readonly displayName: string | null
   /** The member’s picture in this team. */
   readonly profileImageUrl: string | null
 }
+/** A member of a team, as other members see them. */
 export interface TeamUser {
   /** The user’s id. */
   readonly id: string
   /** How the user appears in this team. */
   readonly teamProfile: TeamMemberProfile
 }
+/** An invitation that can still be accepted. */
 export interface TeamInvitation {
   /** The invitation’s id. */
   readonly id: string
@@ -69,6 +73,7 @@ interface TeamUserMembers {
   listUsers(): Promise<TeamUser[]>
 }
 
+/** A team of the signed-in user. */
 export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiKeyMembers<'team'>, Customer {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: InvitationMembers['cells'] &

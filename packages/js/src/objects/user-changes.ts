@@ -1,6 +1,7 @@
 import { totp } from '@hallpass/contract'
 import { base64 } from '../transport/random.ts'
 
+/** What of a user to change; what is left out stays. */
 export interface UserUpdateOptions {
   /** The name to show. */
   displayName?: string | null
@@ -18,11 +19,13 @@ export interface UserUpdateOptions {
   passkeyAuthEnabled?: boolean
 }
 
+/** What users can change of themselves; what is left out stays. */
 export interface OwnUserUpdateOptions extends UserUpdateOptions {
   /** What the authenticator app shows. Goes with `totpMultiFactorSecret`: it proves the new secret, or the one that is removed. */
   totpCode?: string
 }
 
+/** What servers can change of a user; what is left out stays. */
 export interface ServerUserUpdateOptions extends UserUpdateOptions {
   /** The main address, or null for none. */
   primaryEmail?: string | null

@@ -4,11 +4,13 @@ import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 import type { TeamMemberProfile } from './teams.ts'
 
+/** How the user appears in a team, which they can change. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
   /** Changes how the user appears in this team. */
   update(changes: { displayName?: string; profileImageUrl?: string | null }): Promise<void>
 }
 
+/** A team to make. */
 export interface TeamCreateOptions {
   /** The name to show. */
   displayName: string

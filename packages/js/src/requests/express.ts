@@ -1,8 +1,9 @@
 import type { RequestLike } from '../session/token-store.ts'
-import { requestUsers } from './request-user.ts'
+import { type RequestUsers, requestUsers } from './request-user.ts'
 
 /** As much of a request of Express, or of plain Node, as is needed. */
 export interface NodeRequest {
+  /** As Node has them. */
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
@@ -21,4 +22,19 @@ function toRequestLike(request: NodeRequest): RequestLike {
   return made
 }
 
-export const { getUser, getPartialUser } = /* @__PURE__ */ requestUsers<NodeRequest>(toRequestLike)
+const users = /* @__PURE__ */ requestUsers<NodeRequest>(toRequestLike)
+
+/**
+ * Who sent a request of Express or Node; null for nobody. Read from the server, by the cookies or the `x-stack-auth` header.
+ *
+ * @example
+ * ```ts
+ * app.get('/me', async (request, response) => {
+ *   const user = await getUser(request)
+ *   response.json({ name: user?.displayName ?? null })
+ * })
+ * ```
+ */
+export const getUser: RequestUsers<NodeRequest>['getUser'] = users.getUser
+/** The same from the access token alone, without a request to the server unless it is `strict`; a bearer token will do. */
+export const getPartialUser: RequestUsers<NodeRequest>['getPartialUser'] = users.getPartialUser

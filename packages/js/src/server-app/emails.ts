@@ -22,16 +22,26 @@ type Content =
   | { html: string }
   | { templateId: string; variables?: Readonly<Record<string, unknown>> }
   | { draftId: string }
+/** Whom to write to, and what: HTML, a template or a draft. */
 export type SendEmailOptions = To &
   Content & {
+    /** The subject; templates bring their own. */
     subject?: string
     /** False for none, null for the one of the project. */
     themeId?: string | null | false
+    /** The kind of email that people can say no to, e.g. `Marketing`; transactional unless it is given. */
     notificationCategoryName?: string
   }
 
 export interface EmailMembers {
-  /** Resolves when the server has taken the emails, not when they have arrived. */
+  /**
+   * Writes to users. Resolves when the server has taken the emails, not when they have arrived.
+   *
+   * @example
+   * ```ts
+   * await server.sendEmail({ userIds: [user.id], subject: 'Welcome', html: '<p>Hello!</p>' })
+   * ```
+   */
   sendEmail(options: SendEmailOptions): Promise<void>
 }
 

@@ -10,6 +10,7 @@ export interface HallpassServerApp
   extends Omit<ServerMembers, 'cells'>,
     Omit<ProjectMembers, 'cells'>,
     CallMember<'server'> {
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: ServerMembers['cells'] & ProjectMembers['cells']
   readonly [internals]: Internals
 }
@@ -26,6 +27,7 @@ class ServerApp {
   }
 }
 
+/** Makes a server app. */
 export interface HallpassServerAppConstructor {
   new (options: HallpassServerAppOptions): HallpassServerApp
 }

@@ -6,6 +6,7 @@ import { serverUser } from '../objects/server-user.ts'
 import type { TeamCreateOptions } from '../objects/user-teams.ts'
 import { orNull } from '../result.ts'
 
+/** A team to make. */
 export interface ServerTeamCreateOptions extends TeamCreateOptions {
   /** A user who becomes a member with the creator’s permissions. */
   creatorUserId?: string

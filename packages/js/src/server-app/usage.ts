@@ -18,6 +18,7 @@ export type UsageEvent = ItemOwner & {
   occurredAt?: Date
 }
 
+/** What happens to events that would bring a quantity below zero. */
 export interface UsageOptions {
   /** Refuses events that would bring a quantity below zero. They are recorded if you do not say. */
   allowNegative?: boolean
@@ -38,7 +39,14 @@ export interface UsageResult {
 }
 
 export interface UsageMembers {
-  /** Reports what customers used. Tries again by itself where the server cannot be reached: the keys make that safe. */
+  /**
+   * Reports what customers used. Tries again by itself where the server cannot be reached: the keys make that safe.
+   *
+   * @example
+   * ```ts
+   * await server.recordUsage([{ userId: user.id, itemId: 'credits', quantity: 3, idempotencyKey: 'job-17' }])
+   * ```
+   */
   recordUsage(events: readonly UsageEvent[], options?: UsageOptions): Promise<UsageResult[]>
 }
 

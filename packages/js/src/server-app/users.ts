@@ -10,6 +10,7 @@ import { orNull } from '../result.ts'
 import type { Session } from '../session/session.ts'
 import { abortable } from '../transport/environment.ts'
 
+/** Which users to list. */
 export interface ServerListUsersOptions {
   /** The `nextCursor` of the page before. */
   cursor?: string
@@ -26,8 +27,10 @@ export interface ServerListUsersOptions {
   /** Gives up waiting. */
   signal?: AbortSignal
 }
+/** A page of users; `nextCursor` leads to the next, and is null on the last. */
 export type ServerUserPage = ServerUser[] & { nextCursor: string | null }
 
+/** A user to make. */
 export type ServerUserCreateOptions = Omit<
   ServerUserUpdateOptions,
   'selectedTeamId' | 'totpMultiFactorSecret' | 'passkeyAuthEnabled'
@@ -40,6 +43,7 @@ interface UserCell {
   (asked: Asked): Cell<ServerUser | null>
   (options?: GetCurrentUserOptions): Cell<CurrentServerUser | null>
 }
+/** What to do if nobody is signed in, where to find the session, and whether it must still be alive. */
 export interface ServerGetCurrentUserOptions extends GetCurrentUserOptions {
   /** Nobody once the session has ended: without it, an access token reads until it expires. */
   strict?: boolean
@@ -60,7 +64,15 @@ export interface ServerUserMembers {
   getUser: ServerGetUser
   /** @deprecated Use getUser. */
   getServerUser(): Promise<CurrentServerUser | null>
-  /** A page of users; `nextCursor` leads to the next. */
+  /**
+   * A page of users; `nextCursor` leads to the next.
+   *
+   * @example
+   * ```ts
+   * let page = await server.listUsers({ limit: 100 })
+   * while (page.nextCursor !== null) page = await server.listUsers({ limit: 100, cursor: page.nextCursor })
+   * ```
+   */
   listUsers(options?: ServerListUsersOptions): Promise<ServerUserPage>
   /** Makes an account. */
   createUser(options: ServerUserCreateOptions): Promise<ServerUser>

@@ -13,8 +13,13 @@ export interface VerifyOptions extends PartialUserOptions {
 
 export interface VerifyMembers {
   /**
-   * Locally, against the project's public keys; null when the token is not good. In Node this also starts to listen for
-   * sessions that end: their tokens are refused within two seconds.
+   * Whose access token it is, checked here against the project's public keys; null when the token is not good. In Node this
+   * also starts to listen for sessions that end: their tokens are refused within two seconds.
+   *
+   * @example
+   * ```ts
+   * const user = await server.verifyAccessToken(token)
+   * ```
    */
   verifyAccessToken(token: string, options?: VerifyOptions): Promise<TokenPartialUser | null>
 }

@@ -1,8 +1,11 @@
 import { isFamily, tokenFreshnessMillis } from '@hallpass/contract'
 import { type AccessToken, readAccessToken, refuseUndefined } from './access-token.ts'
 
+/** The two tokens of a session. */
 export interface Tokens {
+  /** What calls are made with; lives for minutes. */
   accessToken: string | null
+  /** What new access tokens are got with; lives for a year. */
   refreshToken: string | null
 }
 
@@ -24,6 +27,7 @@ export interface SessionHooks {
 
 /** Who is signed in, from a token store. It never changes its user; when it ends, it ends for good. */
 export class Session {
+  /** What new access tokens are got with; null where nobody is signed in. */
   readonly refreshToken: string | null
   readonly #hooks: SessionHooks
   readonly #listeners = new Set<() => void>()
@@ -41,6 +45,7 @@ export class Session {
     this.#hooks = hooks
   }
 
+  /** Whether the session has ended. */
   get isInvalid(): boolean {
     return this.#isInvalid
   }
@@ -56,12 +61,14 @@ export class Session {
     return this.#lives(this.#accessToken, 0) ? this.#accessToken : undefined
   }
 
+  /** Both tokens, with an access token that lives for at least `minMillis`. */
   async getTokens(minMillis: number = tokenFreshnessMillis.requested): Promise<Tokens> {
     const accessToken = await this.getAccessToken(minMillis)
     const refreshToken = this.#hooks.isTokenHidden ? null : this.refreshToken
     return accessToken ? { accessToken: accessToken.text, refreshToken } : noTokens
   }
 
+  /** An access token that lives for at least `minMillis`; a new one where the cached one does not. */
   async getAccessToken(minMillis: number = tokenFreshnessMillis.requested): Promise<AccessToken | undefined> {
     if (minMillis > tokenFreshnessMillis.max) {
       throw new Error(`An access token may be required to live for at most ${tokenFreshnessMillis.max} ms more.`)
@@ -93,6 +100,7 @@ export class Session {
     return this.isSignedIn
   }
 
+  /** Ends the session here; the server is not told. */
   invalidate(): void {
     if (this.#isInvalid) return
     this.#isInvalid = true
@@ -101,6 +109,7 @@ export class Session {
     for (const listener of [...this.#listeners]) listener()
   }
 
+  /** Calls `listener` when the session ends, until the function that it gives is called. */
   onInvalid(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

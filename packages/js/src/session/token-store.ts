@@ -2,6 +2,7 @@ import { noTokens, type Tokens } from './session.ts'
 
 /** Where the tokens of the signed-in user are kept. */
 export interface TokenStore {
+  /** What is stored now. */
   get(): Tokens
   /** A promise where it takes a request: then people are signed in once it is done. */
   set(tokens: Tokens): void | Promise<void>
@@ -15,6 +16,7 @@ export interface TokenStore {
 
 /** Anything with headers: a Request of the platform or of a framework. */
 export interface RequestLike {
+  /** The request’s headers. */
   headers: { get(name: string): string | null }
 }
 

@@ -2,9 +2,13 @@ import { type AnyKnownError, header, parseKnownError } from '@hallpass/contract'
 
 /** An answer that is neither a result nor an error this SDK knows. */
 export class HallpassHttpError extends Error {
+  /** Always `HallpassHttpError`. */
   override readonly name = 'HallpassHttpError'
+  /** The status of the answer. */
   readonly status: number
+  /** What the server said. */
   readonly body: string
+  /** What to look for in the server’s log; null where something else answered. */
   readonly requestId: string | null
 
   constructor(message: string, { status, body, headers }: Answered) {

@@ -9,15 +9,29 @@ interface Secret {
   secret: string
 }
 
+/** Values that are encrypted before they leave your server. */
 export interface DataVaultStore {
+  /** The store’s id. */
   readonly id: string
+  /** The live values behind the hooks, for other frameworks. */
   readonly cells: { value(key: string, options: Secret): Cell<string | null> }
+  /** A value by its key, decrypted here; null where there is none. */
   getValue(key: string, options: Secret): Promise<string | null>
+  /**
+   * Encrypts a value here and stores it by its key.
+   *
+   * @example
+   * ```ts
+   * const store = await server.getDataVaultStore('tokens')
+   * await store.setValue(user.id, 'value', { secret: 'a long secret of yours' })
+   * ```
+   */
   setValue(key: string, value: string, options: Secret): Promise<void>
 }
 
 export interface DataVaultMembers {
   readonly cells: { dataVaultStore(id: string): Cell<DataVaultStore> }
+  /** A store of encrypted values by the id that the configuration gives it. */
   getDataVaultStore(id: string): Promise<DataVaultStore>
 }
 

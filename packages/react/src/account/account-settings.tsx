@@ -18,6 +18,7 @@ import { readPersonalData } from './settings/personal-data.ts'
 
 /** With any of the mocks it is a preview: nothing is asked of the server, and nothing can be changed. */
 export interface AccountSettingsProps extends MockAccount {
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean
   /** Pages of the app's own. */
   extraItems?: readonly ExtraItem[]

@@ -2,9 +2,13 @@ import type { ActiveSession, ApiKey, ProjectConfig } from '@hallpass/js'
 import type { Account, AccountUser } from './account-context.ts'
 
 export interface MockAccount {
+  /** Shows this user instead of the one who is signed in, for previews. */
   mockUser?: { displayName?: string; primaryEmail?: string; profileImageUrl?: string }
+  /** Shows these keys, for previews. */
   mockApiKeys?: readonly MockApiKey[]
+  /** Shows this project, for previews. */
   mockProject?: { displayName?: string; config?: Partial<ProjectConfig> }
+  /** Shows these sessions, for previews. */
   mockSessions?: readonly MockSession[]
 }
 

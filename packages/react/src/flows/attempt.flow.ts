@@ -5,11 +5,13 @@
 export interface AttemptState {
   /** `passkey`, `email`, or the id of a provider. */
   readonly running: string | undefined
+  /** What went wrong, in a sentence. */
   readonly problem: string | undefined
   /** The first factor was right; the page of the second one could not be opened automatically. */
   readonly needsSecondFactor: boolean
 }
 
+/** What happens to such an attempt. */
 export type AttemptEvent =
   | { type: 'started'; way: string }
   | { type: 'failed'; problem: string }

@@ -3,13 +3,17 @@
  * failure. Pure: the controller calls the SDK, the view draws the state.
  */
 export interface FormState<Field extends string> {
+  /** What was typed, by field. */
   readonly values: Readonly<Record<Field, string>>
+  /** What is wrong, by field. */
   readonly errors: Readonly<Partial<Record<Field, string>>>
   /** What no field can be blamed for. */
   readonly alert: string | undefined
+  /** Whether people type, wait, or are done. */
   readonly status: 'editing' | 'busy' | 'done'
 }
 
+/** What happens in a form. */
 export type FormEvent<Field extends string> =
   | { type: 'edited'; field: Field; value: string }
   | { type: 'refused'; errors: Partial<Record<Field, string>> }

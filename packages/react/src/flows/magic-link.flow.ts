@@ -1,16 +1,21 @@
 /** A code by email: sent, typed, checked; wrong ones stay until they are changed. Pure. */
 export type CodeProblem = 'wrong' | 'expired' | 'used' | 'tried-too-often' | 'sign-up-disabled'
 
+/** Where a sign-in by an emailed code stands. */
 export interface MagicLinkState {
   /** The email that is on its way; without one the address is still to be typed. */
   readonly sent: { readonly email: string; readonly nonce: string; readonly mayResendAt: number } | undefined
+  /** What was typed so far. */
   readonly code: string
+  /** What people do or wait for. */
   readonly status: 'entering' | 'checking' | 'resending'
+  /** Why the code was refused. */
   readonly problem: CodeProblem | undefined
   /** The text of an unexpected error. */
   readonly alert: string | undefined
 }
 
+/** What happens in a sign-in by an emailed code. */
 export type MagicLinkEvent =
   | { type: 'sent'; email: string; nonce: string; now: number }
   | { type: 'typed'; code: string }

@@ -1,14 +1,18 @@
 /** The second factor: six digits for a sign-in that has begun. Pure. */
 export interface MfaState {
+  /** What was typed so far. */
   readonly code: string
   /** `ended`: no sign-in is waiting for a code, so the person has to start again. */
   readonly status: 'entering' | 'checking' | 'verified' | 'ended'
+  /** Why the code was refused. */
   readonly problem: 'wrong' | undefined
   /** Why it is over. */
   readonly reason: 'timed-out' | 'tried-too-often' | undefined
+  /** The text of an unexpected error. */
   readonly alert: string | undefined
 }
 
+/** What happens at the second factor. */
 export type MfaEvent =
   | { type: 'typed'; code: string }
   | { type: 'submitted' }

@@ -11,9 +11,11 @@ import { components, type HandlerComponentProps } from './components.ts'
 import { type Place, type RouteName, resolve, routes } from './routes.ts'
 import { usePlace } from './use-place.ts'
 
+/** What the page of all our pages needs. */
 export interface HallpassHandlerProps {
   /** Needed without a provider, or with one for another app. */
   app?: HallpassClientApp | undefined
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean | undefined
   /** What the app adds to the pages, by component. */
   componentProps?: HandlerComponentProps | undefined

@@ -7,7 +7,7 @@ import type * as named from '../apps.ts'
  * that a member gives out. What has a name keeps it, so that editors show `CurrentUser` and not all of its members. The
  * order matters: what extends another comes before it.
  */
-export type Hooked<T> = T extends { readonly cells: unknown } ? HookedObject<T> : HookedMembers<T>
+export type Hooked<T> = T extends WithCells ? HookedObject<T> : HookedList<T>
 
 type HookedObject<T> = T extends plain.CurrentInternalServerUser
   ? named.CurrentInternalServerUser
@@ -35,24 +35,40 @@ type HookedThing<T> = T extends plain.ServerTeam
           ? named.InternalClientApp
           : T extends plain.HallpassClientApp
             ? named.HallpassClientApp
-            : HookedMembers<T>
+            : HookedPart<T>
 
-/** The members themselves. */
-export type HookedMembers<T> = T extends { readonly cells: infer Cells }
-  ? { [K in keyof T]: K extends Untouched ? T[K] : HookedMember<T[K]> } & Hooks<T, Cells>
-  : T extends readonly (infer Item extends WithCells)[]
-    ? Hooked<Item>[] & Omit<T, keyof Item[]>
-    : T
+type HookedPart<T> = T extends plain.ServerItem
+  ? named.ServerItem
+  : T extends plain.Item
+    ? named.Item
+    : T extends plain.AdminOwnedProject
+      ? named.AdminOwnedProject
+      : T extends plain.AdminProject
+        ? named.AdminProject
+        : T extends plain.OAuthConnection
+          ? named.OAuthConnection
+          : T extends plain.DataVaultStore
+            ? named.DataVaultStore
+            : T extends { readonly cells: infer Cells }
+              ? HookedMembers<T> & CellHooks<Cells>
+              : T
+
+/** The members themselves, without the hooks: those are written out in hook-types.ts, each with its sentence. */
+export type HookedMembers<T> = T extends WithCells
+  ? { [K in keyof T]: K extends Untouched ? T[K] : HookedMember<T[K]> }
+  : HookedList<T>
+
+type HookedList<T> = T extends readonly (infer Item extends WithCells)[]
+  ? keyof T extends keyof Item[]
+    ? Hooked<Item>[]
+    : Hooked<Item>[] & Omit<T, keyof Item[]>
+  : T
 
 type WithCells = { readonly cells: unknown }
 type Untouched = 'cells' | typeof hallpassAppInternals
 
-/** The hook for the user of an app knows what to do where there is none; so it is typed like `getUser`. */
-type Hooks<T, Cells> = T extends { readonly [hallpassAppInternals]: unknown; readonly getUser: infer GetUser }
-  ? Omit<CellHooks<Cells>, 'useUser'> & { readonly useUser: Hook<GetUser>; useNavigate(): (to: string) => void }
-  : CellHooks<Cells>
-
-type CellHooks<Cells> = { readonly [K in keyof Cells & string as HookName<K>]: Hook<Cells[K]> }
+/** What the hooks of an object look like, from its cells. */
+export type CellHooks<Cells> = { readonly [K in keyof Cells & string as HookName<K>]: Hook<Cells[K]> }
 
 /** `oauthProviders` is `useOAuthProviders`. */
 type HookName<Name extends string> = Name extends `oauth${infer Rest}` ? `useOAuth${Rest}` : `use${Capitalize<Name>}`
@@ -105,7 +121,8 @@ type Method<F> = F extends {
 
 type HookedResult<R> = R extends Promise<infer Value> ? Promise<Hooked<Value>> : Hooked<R>
 
-type Hook<F> = F extends {
+/** Typed like the cell or the promise that it reads. */
+export type Hook<F> = F extends {
   (...args: infer A1): infer R1
   (...args: infer A2): infer R2
   (...args: infer A3): infer R3

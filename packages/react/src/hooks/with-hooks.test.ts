@@ -1,7 +1,11 @@
 import type * as js from '@hallpass/js'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as react from '../index.ts'
+import type { CellHooks } from './hooked.ts'
 import { withHooks } from './with-hooks.ts'
+
+/** The hook for the user is typed like `getUser`, which knows more than the cell. */
+type Apps<A extends { readonly cells: unknown }> = { readonly cells: Omit<A['cells'], 'user'> }
 
 const never = new Promise<never>(() => {})
 const cell = <T>(data: T): js.Cell<T> => ({
@@ -100,6 +104,32 @@ describe('the apps of this package', () => {
     expectTypeOf(getUser).returns.resolves.toEqualTypeOf<react.CurrentUser | null>()
     const byId = (app: react.HallpassServerApp) => app.getUser('id')
     expectTypeOf(byId).returns.resolves.toEqualTypeOf<react.ServerUser | null>()
+  })
+
+  it('the hooks that are written out are those of the cells', () => {
+    type HooksOf<T> = { [K in keyof T as K extends `use${string}` ? K : never]: T[K] }
+    type Check<Named, Plain extends { readonly cells: unknown }, Extra = never> =
+      HooksOf<Omit<Named, Extra & string>> extends CellHooks<Plain['cells']>
+        ? Exclude<keyof HooksOf<Named>, keyof CellHooks<Plain['cells']> | Extra>
+        : 'a hook is missing or has another type'
+    type AppExtra = 'useUser' | 'useNavigate'
+    expectTypeOf<Check<Omit<react.HallpassClientApp, 'useUser'>, Apps<js.HallpassClientApp>, AppExtra>>().toBeNever()
+    expectTypeOf<Check<Omit<react.HallpassServerApp, 'useUser'>, Apps<js.HallpassServerApp>, AppExtra>>().toBeNever()
+    expectTypeOf<Check<Omit<react.HallpassAdminApp, 'useUser'>, Apps<js.HallpassAdminApp>, AppExtra>>().toBeNever()
+    expectTypeOf<Check<react.CurrentUser, js.CurrentUser>>().toBeNever()
+    expectTypeOf<Check<react.CurrentInternalUser, js.CurrentInternalUser>>().toBeNever()
+    expectTypeOf<Check<react.ServerUser, js.ServerUser>>().toBeNever()
+    expectTypeOf<Check<react.ServerTeamUser, js.ServerTeamUser>>().toBeNever()
+    expectTypeOf<Check<react.CurrentServerUser, js.CurrentServerUser>>().toBeNever()
+    expectTypeOf<Check<react.CurrentInternalServerUser, js.CurrentInternalServerUser>>().toBeNever()
+    expectTypeOf<Check<react.Team, js.Team>>().toBeNever()
+    expectTypeOf<Check<react.ServerTeam, js.ServerTeam>>().toBeNever()
+    expectTypeOf<Check<react.Item, js.Item>>().toBeNever()
+    expectTypeOf<Check<react.ServerItem, js.ServerItem>>().toBeNever()
+    expectTypeOf<Check<react.OAuthConnection, js.OAuthConnection>>().toBeNever()
+    expectTypeOf<Check<react.AdminProject, js.AdminProject>>().toBeNever()
+    expectTypeOf<Check<react.AdminOwnedProject, js.AdminOwnedProject>>().toBeNever()
+    expectTypeOf<Check<react.DataVaultStore, js.DataVaultStore>>().toBeNever()
   })
 
   it('hooks have the types of the methods beside them', () => {

@@ -10,16 +10,21 @@ import { AuthSurface } from './auth-surface.tsx'
 import type { AuthProject, MockProject } from './mock-project.ts'
 import { type AuthPageViewProps, useAuthPage } from './use-auth-page.ts'
 
+/** What the page to sign in or up shows. */
 export interface AuthPageProps {
+  /** Whether people sign in or up on it. */
   type: AuthType
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean
   /** Redirects people who are already signed in. Otherwise they see a card that says so. */
   automaticRedirect?: boolean
+  /** Asks for a new password once instead of twice. */
   noPasswordRepeat?: boolean
   /** Below the form, e.g. links to terms. */
   extraInfo?: ReactNode
   /** The tab that is open first where a project has both. */
   firstTab?: EmailMethod
+  /** Shows this project instead of the app’s, for previews. */
   mockProject?: MockProject
   /** Draws the page instead of ours. */
   view?: ComponentType<AuthPageViewProps>

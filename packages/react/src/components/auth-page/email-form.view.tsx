@@ -9,10 +9,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Problem } from './problem.tsx'
 import type { EmailForm } from './use-email-form.ts'
 
+/** What the form for an email and a password draws. */
 export interface EmailFormViewProps extends EmailForm {
+  /** Where a new password can be asked for. */
   forgotPassword?: PageLink | undefined
   /** Passkeys are offered in the email field. */
   hasPasskeys?: boolean
+  /** Whether the first field takes the focus. */
   autoFocus?: boolean
   /** Another sign-in method is in use. */
   isDisabled?: boolean

@@ -44,23 +44,32 @@ export function useAuthPage(options: Options) {
   const forgotPassword = usePageLink('forgotPassword', keepEmail)
   const otherPage = usePageLink(type === 'sign-in' ? 'signUp' : 'signIn', keepEmail)
   return {
+    /** Whether people sign in or up. */
     type,
+    /** The project’s name. */
     projectName: project.displayName,
+    /** A button for each provider. */
     oauthButtons,
+    /** The button for a passkey; undefined where it is not offered. */
     passkey: offered.passkey ? passkey : undefined,
     /** Of the providers and the passkey, above the form. */
     problem: attempts.problem,
+    /** The form for an email; undefined where no way needs one. */
     form: hasForm ? form : undefined,
     /** Another way than the form is being taken. */
     isElsewhere: attempts.running !== undefined && attempts.running !== 'email',
+    /** The code that was emailed, where one was. */
     magicLink,
     /** Undefined where no email could bring a new one. */
     forgotPassword: project.sendsEmails === false ? undefined : forgotPassword,
+    /** The page for those who have an account, or have none; undefined where nobody can sign up. */
     otherPage: type === 'sign-up' || project.config.signUpEnabled ? otherPage : undefined,
+    /** What the app adds below. */
     extraInfo: options.extraInfo,
     /** The page is about nothing else, so the first field may take the focus. */
     autoFocus: options.fullPage === true && !isMock,
   }
 }
 
+/** What the page to sign in or up draws. */
 export type AuthPageViewProps = ReturnType<typeof useAuthPage>

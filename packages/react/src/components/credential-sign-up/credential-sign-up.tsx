@@ -1,6 +1,8 @@
 import { CredentialForm } from '../auth-page/credential-form.tsx'
 
+/** What the form to sign up with a password shows. */
 export interface CredentialSignUpProps {
+  /** Asks for the password once instead of twice. */
   noPasswordRepeat?: boolean
 }
 

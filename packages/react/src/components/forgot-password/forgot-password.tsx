@@ -5,7 +5,9 @@ import { PredefinedMessage } from '../message-card/predefined-message-card.tsx'
 import { ForgotPasswordView } from './forgot-password.view.tsx'
 import { type ForgotPasswordViewProps, useForgotPassword } from './use-forgot-password.ts'
 
+/** What the page to ask for a new password shows. */
 export interface ForgotPasswordProps {
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean
   /** Draws the page instead of ours. */
   view?: ComponentType<ForgotPasswordViewProps>

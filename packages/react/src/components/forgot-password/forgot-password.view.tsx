@@ -10,6 +10,7 @@ import { Problem } from '../auth-page/problem.tsx'
 import { Message } from '../message-card/message.tsx'
 import type { ForgotPasswordViewProps } from './use-forgot-password.ts'
 
+/** Draws the page to ask for a new password, with state of your own. */
 export function ForgotPasswordView(props: ForgotPasswordViewProps) {
   const { sentTo, form, projectName, sendsEmails, signIn } = props
   const t = useTranslate()

@@ -24,15 +24,22 @@ export function useForgotPassword() {
   })
   const project = useKnownProject()
   return {
+    /** The address that was written to; undefined before. */
     sentTo,
+    /** The form for the address. */
     form,
+    /** The project’s name. */
     projectName: project?.displayName,
     /** False: no email could bring the link, so none is to be asked for. */
     sendsEmails: project?.sendsEmails ?? true,
+    /** Where people sign in. */
     signIn: usePageLink('signIn'),
+    /** Goes to the app’s first page. */
     onHome: () => app.redirectToHome(),
+    /** Back to the form, for another address. */
     onAgain: () => dispatch({ type: 'again' }),
   }
 }
 
+/** What the page to ask for a new password draws. */
 export type ForgotPasswordViewProps = ReturnType<typeof useForgotPassword>

@@ -4,12 +4,17 @@ import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 
+/** What the field for an emailed code draws. */
 export interface MagicLinkCodeViewProps extends Pick<MagicLinkState, 'code' | 'status' | 'problem' | 'alert'> {
   /** Seconds until another email may be asked for. */
   resendIn: number
+  /** What was typed so far. */
   onType: (code: string) => void
+  /** Checks a code that is complete. */
   onComplete: (code: string) => void
+  /** Sends another code. */
   onResend: () => void
+  /** Back to the address. */
   onCancel: () => void
 }
 

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { Surface } from '../../ui/surface.tsx'
 import { Message, type MessageProps } from './message.tsx'
 
+/** What a card with a message says, and which buttons it has. */
 export interface MessageCardProps extends Omit<MessageProps, 'text' | 'mark' | 'buttons' | 'children'> {
+  /** What it says. */
   children?: ReactNode
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean | undefined
 }
 

@@ -6,16 +6,23 @@ import { Alert, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { MoreSheet } from '../../ui/surface.tsx'
 
 export interface MessageProps {
+  /** The heading. */
   title: string
   /** At most two short sentences below the title. */
   text?: ReactNode
   /** What stands between the text and the buttons. */
   children?: ReactNode
+  /** The main button’s text; without one there is no button. */
   primaryButtonText?: string | undefined
+  /** What the main button does. */
   primaryAction?: Action | undefined
+  /** The other button’s text. */
   secondaryButtonText?: string | undefined
+  /** What the other button does. */
   secondaryAction?: Action | undefined
+  /** A picture above the heading. */
   icon?: LucideIcon | undefined
+  /** Whether something went well or wrong. */
   tone?: 'success' | 'error' | undefined
   /** In the icon's place, e.g. the brand's mark. */
   mark?: ReactNode

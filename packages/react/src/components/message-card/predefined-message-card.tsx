@@ -12,8 +12,11 @@ import { Message, type MessageProps } from './message.tsx'
 
 type Type = 'signedIn' | 'signedOut' | 'signUpDisabled' | 'emailSent' | 'passwordReset' | 'unknownError'
 
+/** Which message to show. */
 export interface PredefinedMessageCardProps {
+  /** Which message. */
   type: Type
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean | undefined
 }
 

@@ -5,7 +5,9 @@ import { PredefinedMessage } from '../message-card/predefined-message-card.tsx'
 import { MfaView } from './mfa.view.tsx'
 import { type MfaViewProps, useMfa } from './use-mfa.ts'
 
+/** What the page for the second factor shows. */
 export interface MFAProps {
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean
   /** Instead of going to where people go after signing in. */
   onSuccess?: () => void

@@ -32,14 +32,20 @@ export function useMfa({ onSuccess, onCancel }: Options) {
   const signIn = () => void app.redirectToSignIn({ noRedirectBack: true })
   return {
     ...state,
+    /** The project’s name. */
     projectName,
+    /** What was typed so far. */
     onType: (code: string) => dispatch({ type: 'typed', code }),
+    /** Checks a code that is complete. */
     onComplete: (code: string) => void check(code),
+    /** Gives up signing in. */
     onCancel: onCancel ?? signIn,
+    /** Goes back to sign in again. */
     onSignIn: signIn,
   }
 }
 
+/** What the page for the second factor draws. */
 export type MfaViewProps = ReturnType<typeof useMfa>
 
 async function finish(app: ReactApp, code: string, attempt: string, noRedirect: boolean): Promise<MfaEvent> {

@@ -3,8 +3,11 @@ import { AuthSurface } from '../auth-page/auth-surface.tsx'
 import type { MockProject } from '../auth-page/mock-project.ts'
 import { Buttons } from './oauth-button.tsx'
 
+/** What the buttons of all providers are for. */
 export interface OAuthButtonGroupProps {
+  /** Whether people sign in or up. */
   type: 'sign-in' | 'sign-up'
+  /** Shows this project’s providers, for previews. */
   mockProject?: Pick<MockProject, 'config'> | undefined
 }
 

@@ -5,10 +5,13 @@ import { Problem } from '../auth-page/problem.tsx'
 import { OAuthButtonsView } from './oauth-button.view.tsx'
 import { useOAuthButtons } from './use-oauth-buttons.ts'
 
+/** What the button of a provider is for. */
 export interface OAuthButtonProps {
+  /** The provider’s id, such as `github`. */
   provider: string
   /** One press signs in or up, whichever it is; the words are the same. */
   type: 'sign-in' | 'sign-up'
+  /** Does nothing when it is pressed, for previews. */
   isMock?: boolean
 }
 

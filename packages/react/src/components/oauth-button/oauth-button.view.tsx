@@ -6,18 +6,25 @@ import { Enter } from '../../ui/glyphs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading, lazyPart } from '../../ui/loading.tsx'
 
+/** What the button of a provider draws. */
 export interface OAuthButtonViewProps {
+  /** The provider’s id, such as `github`. */
   provider: string
+  /** Whether this person signed in with it last. */
   isLastUsed: boolean
+  /** Whether it was pressed. */
   isBusy: boolean
+  /** Whether it waits for something else. */
   isDisabled: boolean
   /** Providers do not show their pages inside another site's frame. */
   isFramed: boolean
+  /** What pressing it does. */
   onPress: () => void
 }
 
 const BrandMark = lazyPart(async () => (await import('./brand-marks.tsx')).default)
 
+/** Draws the button of a provider, with state of your own. */
 export function OAuthButtonView(props: OAuthButtonViewProps) {
   const { provider, isLastUsed, isBusy, isDisabled, isFramed, onPress } = props
   const t = useTranslate()

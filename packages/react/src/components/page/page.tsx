@@ -14,7 +14,9 @@ import { Surface } from '../../ui/surface.tsx'
 import { Message } from '../message-card/message.tsx'
 import type { SearchParams } from './query.ts'
 
+/** What every page of ours takes. */
 export interface PageProps {
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean | undefined
   /** What came in the query; else it is read from the address. */
   searchParams?: SearchParams | undefined

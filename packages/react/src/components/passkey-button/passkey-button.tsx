@@ -6,6 +6,7 @@ import { Problem } from '../auth-page/problem.tsx'
 import { PasskeyButtonView } from './passkey-button.view.tsx'
 import { usePasskey } from './use-passkey.ts'
 
+/** What the button for a passkey is for. */
 export interface PasskeyButtonProps {
   /** Passkeys are added in the account settings, so there is only signing in. */
   type: 'sign-in'

@@ -9,6 +9,7 @@ import { TeamSwitcher, type TeamSwitcherProps } from '../team-switcher/team-swit
 
 type Chosen<AllowNull extends boolean> = AllowNull extends true ? Team | null : Team
 
+/** Which teams can be chosen, and what follows. */
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = boolean>
   extends Omit<TeamSwitcherProps<AllowNull>, 'team' | 'teamId' | 'mockUser'> {
   /** For previews. */

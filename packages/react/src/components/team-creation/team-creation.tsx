@@ -11,7 +11,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { useTeamCreation } from './use-team-creation.ts'
 
+/** What the page to make a team shows. */
 export interface TeamCreationProps {
+  /** Fills the page instead of the place that it stands in. */
   fullPage?: boolean
 }
 

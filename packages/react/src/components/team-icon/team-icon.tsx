@@ -14,8 +14,11 @@ export function TeamIcon({
   selected = false,
   large = false,
 }: {
+  /** The team, or the user’s own account. */
   team: TeamLike | 'personal'
+  /** Whether it is the chosen one. */
   selected?: boolean
+  /** Draws it larger. */
   large?: boolean
 }) {
   const picture = usePicture('teams', team === 'personal' ? null : team)

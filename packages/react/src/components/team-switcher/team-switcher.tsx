@@ -8,22 +8,29 @@ import { Surface } from '../../ui/surface.tsx'
 import type { TeamLike } from '../team-icon/team-icon.tsx'
 import { TeamSwitcherView } from './team-switcher.view.tsx'
 
+/** Which teams can be chosen, and what follows. */
 export interface TeamSwitcherProps<AllowNull extends boolean = boolean> extends MockTeams {
   /** The team to show as chosen, itself or by its id. */
   team?: PlainTeam | null
+  /** The team that is shown as chosen. */
   teamId?: string
   /** Whether "no team" can be chosen. */
   allowNull?: AllowNull
   /** What "no team" is called. */
   nullLabel?: string
+  /** Called with the team that somebody chose. */
   onChange?: (team: AllowNull extends true ? Team | null : Team) => void | Promise<void>
+  /** A class for the button. */
   triggerClassName?: string
 }
 
 /** For previews: teams that are not there. Choosing one does nothing then. */
 export interface MockTeams {
+  /** Shows this team as chosen, for previews. */
   mockUser?: { team?: TeamLike }
+  /** Shows these teams, for previews. */
   mockTeams?: readonly TeamLike[]
+  /** Shows this project, for previews. */
   mockProject?: { config: { clientTeamCreationEnabled: boolean } }
 }
 

@@ -5,19 +5,25 @@ import { Surface } from '../../ui/surface.tsx'
 import { initials } from './initials.ts'
 import { usePicture } from './use-picture.ts'
 
+/** Whose picture, and how large. */
 export interface UserAvatarProps {
+  /** Whose picture; a placeholder without one. */
   user?:
     | {
         /** Of a profile: then a picture that another host keeps comes through the server. */
         readonly id?: string | undefined
+        /** The name, whose first letters stand in for a picture. */
         readonly displayName?: string | null | undefined
+        /** The address, whose first letter stands in for a name. */
         readonly primaryEmail?: string | null | undefined
+        /** The picture’s address. */
         readonly profileImageUrl?: string | null | undefined
       }
     | null
     | undefined
   /** In pixels. */
   size?: number
+  /** Draws a line around it. */
   border?: boolean
 }
 

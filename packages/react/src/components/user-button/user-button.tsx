@@ -7,11 +7,13 @@ import { Surface } from '../../ui/surface.tsx'
 import { Impersonated } from '../impersonation/impersonated.tsx'
 import { UserButtonView } from './user-button.view.tsx'
 
+/** What the menu of the user has. */
 export interface UserButtonProps {
   /** Also the name and email beside the picture. */
   showUserInfo?: boolean
   /** Switches between light and dark; without it there is no such item. */
   colorModeToggle?: () => void | Promise<void>
+  /** Entries of your own, above “Sign out”. */
   extraItems?: readonly UserButtonItem[]
   /** For previews: somebody who is not signed in here. Nothing in the menu does anything then. */
   mockUser?: MockButtonUser
