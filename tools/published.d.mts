@@ -1,5 +1,5 @@
 export interface Published {
   folder: string
-  manifest: { name: string; version: string }
+  manifest: { name: string; version: string; exports: Record<string, unknown> }
 }
 export function publishedPackages(): Published[]

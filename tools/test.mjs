@@ -24,6 +24,7 @@ const checks = {
     ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
     ['the names of switches are up to date', 'node', ['tools/run.mjs', 'tools/check-config-names.ts']],
     ['the security pages are up to date', 'node', ['tools/run.mjs', 'tools/check-security-docs.ts']],
+    ['the SDK is documented', 'node', ['tools/run.mjs', 'tools/check-sdk-docs.ts']],
     ['the texts of built-in emails are up to date', 'node', ['tools/run.mjs', 'tools/check-email-sources.ts']],
   ],
   long: [

@@ -1,6 +1,6 @@
 /** The code in the guides as an editor sees it: nothing is underlined. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { filesInGuide } from '../frameworks/files.ts'
@@ -20,7 +20,8 @@ const moduleIn = (page: string) =>
 
 const nameOf = (page: string) => page.split('/').at(-1)!
 const files: Record<string, string> = {}
-for (const page of new Set([...programs, ...browserPages])) files[`${page}.ts`] = moduleIn(page)
+for (const page of new Set([...programs, ...browserPages, 'packages/contract/README']))
+  files[`${page}.ts`] = moduleIn(page)
 for (const page of configurations) {
   const block = blocksOf(page).find(({ text }) => text.includes('@hallpass/js/config'))
   files[`${nameOf(page)}/hallpass.config.ts`] = block!.text
@@ -30,6 +31,31 @@ for (const page of apps.map(nameOf)) {
 }
 // Whoever protects a route of Next.js has made its app before.
 files['protect-a-route/hallpass.ts'] = files['next/hallpass.ts']!
+
+/** The examples in the comments of the sources, as docs/sdk has them; each is a few lines of an app. */
+const examplesOf = (language: string) =>
+  readdirSync(`${root}/docs/sdk`)
+    .flatMap((name) => [
+      ...readFileSync(`${root}/docs/sdk/${name}`, 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs')),
+    ])
+    .map(([, code = '']) => code)
+    .filter((code) => !code.startsWith('import'))
+const exampleFile = (language: string, from: string) => `
+import { type CurrentUser, type HallpassAdminApp, type HallpassClientApp, type HallpassServerApp, KnownErrors, type Team } from '${from}'
+import { getUser } from '@hallpass/js/fetch'
+declare const app: HallpassClientApp
+declare const server: HallpassServerApp
+declare const admin: HallpassAdminApp
+declare const user: CurrentUser
+declare const team: Team
+declare const email: string, password: string, token: string, typed: string
+export const used = [app, server, admin, user, team, email, password, token, typed, KnownErrors, getUser]
+${examplesOf(language)
+  .map((code, at) => `export async function example${at}() {\n${code}}`)
+  .join('\n')}
+`
+files['sdk/examples.ts'] = exampleFile('ts', '@hallpass/js')
+files['sdk-react/examples.tsx'] = exampleFile('tsx', '@hallpass/react')
 
 const compilerOptions = {
   lib: ['ES2023', 'ES2024.String', 'DOM', 'DOM.Iterable'],

@@ -1,7 +1,7 @@
 import { errorTable } from '@hallpass/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { journeys } from './journeys.ts'
+import { journeys, sdkPages } from './journeys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.base + path, { headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
-const slugs = journeys.flatMap(({ guides }) => guides.map(([slug]) => slug))
+const slugs = [...journeys.flatMap(({ guides }) => guides), ...sdkPages].map(([slug]) => slug)
 
 describe('the documentation in the server', () => {
   it('/docs answers with a heading, text and every guide, without a script or a redirect', async () => {
@@ -117,6 +117,8 @@ it.each([
   ['import users from another system', 'moving-users'],
   ['restore a backup', 'backup'],
   ['run behind nginx', 'behind-a-proxy'],
+  ['signInWithMagicLink', 'sdk/hallpass-client-app'],
+  ['usePermission', 'sdk/react'],
   ['what does EMAIL_PASSWORD_MISMATCH mean', 'errors'],
 ])('who asks “%s” finds the page %s', async (question, slug) => {
   const found = JSON.parse((await get(`/docs/search.json?q=${encodeURIComponent(question)}`)).text)

@@ -88,4 +88,18 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
-export const purposes: ReadonlyMap<string, string> = new Map(journeys.flatMap(({ guides }) => guides))
+/** Written from the comments in the sources: tools/check-sdk-docs.ts. */
+export const sdkPages: Journey['guides'] = [
+  ['sdk/hallpass-client-app', 'Every member of the app for browsers and terminals.'],
+  ['sdk/current-user', 'Every member of who is signed in.'],
+  ['sdk/team', 'Every member of a team of the signed-in user.'],
+  ['sdk/hallpass-server-app', 'Every member of the app for servers.'],
+  ['sdk/server-user', 'Every member of a user, as servers see them.'],
+  ['sdk/server-team', 'Every member of a team, as servers see it.'],
+  ['sdk/hallpass-admin-app', 'Every member of the app that manages a project.'],
+  ['sdk/types', 'What the apps take and give, and what @hallpass/js has beside them.'],
+  ['sdk/react', 'Components with their props, and hooks.'],
+  ['sdk/next', 'What the App Router needs beyond React.'],
+]
+
+export const purposes: ReadonlyMap<string, string> = new Map([...journeys.flatMap(({ guides }) => guides), ...sdkPages])

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { journeys } from './journeys.ts'
+import { journeys, sdkPages } from './journeys.ts'
 import type { Source } from './sources.ts'
 
 interface Entry {
@@ -42,6 +42,7 @@ export function navigationOf(sources: ReadonlyMap<string, Source>): Navigation {
         ...entry('dependencies'),
       ],
     },
+    { title: 'SDK reference', entries: sdkPages.flatMap(([slug]) => entry(slug)) },
     { title: 'Protocol', entries: [...entry('protocol'), ...below('protocol')] },
     { title: 'How it is secured', entries: [...entry('security'), ...below('security')] },
   ].filter(({ entries }) => entries.length > 0)

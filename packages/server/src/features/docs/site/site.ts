@@ -95,6 +95,6 @@ function weightOf({ file, slug }: Source): number {
   // Read once, with a new version.
   if (slug === 'upgrading') return 0.5
   if (file.startsWith('docs/guides/')) return 1
-  if (file.startsWith('docs/protocol/') || slug === 'errors') return 0.5
+  if (/^docs\/(protocol|sdk)\//.test(file) || slug === 'errors') return 0.5
   return file.startsWith('docs/security/') ? 0.3 : 0
 }
