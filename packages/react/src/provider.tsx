@@ -2,12 +2,15 @@ import type { internalProjectId } from '@hallpass/contract'
 import { matchTag } from '@hallpass/contract/languages'
 import type { HallpassClientApp, InternalClientApp } from '@hallpass/js'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { moreAbout, noteApp } from './development/warnings.ts'
 import { use } from './hooks/use.ts'
 import { type Hooked, withHooks } from './hooks/with-hooks.ts'
 import { defaultLanguage, type Language, loadLanguage } from './messages/languages.ts'
 import { checkOverrides, type TranslationOverrides } from './messages/overrides.ts'
 import { createTranslator, type Translator } from './messages/translate.ts'
 import { LanguageContext } from './ui/lean-surface.tsx'
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 export type ReactApp = Hooked<HallpassClientApp>
 
@@ -17,7 +20,9 @@ interface Context {
 }
 const HallpassContext = createContext<Context | undefined>(undefined)
 
+/** Which app and which language everything below has. */
 export interface HallpassProviderProps {
+  /** The app of your project. */
   app: HallpassClientApp
   /** Any language tag, such as `navigator.language`: the nearest of ours is shown. */
   lang?: Language | (string & {})
@@ -25,6 +30,7 @@ export interface HallpassProviderProps {
   translationOverrides?: TranslationOverrides
   /** What an unknown text is instead, for apps that bring the texts of other packages. */
   unknownTexts?: 'throw' | 'warn'
+  /** The part of your app that uses Hallpass; all of it, as a rule. */
   children?: ReactNode
 }
 
@@ -53,6 +59,13 @@ export function HallpassProvider({
     [app, lang, overrides, catalogue, sheet],
   )
   useEffect(() => {
+    // Without a bundler there is no `process`, and nobody to warn.
+    try {
+      if (process.env.NODE_ENV === 'development') return noteApp(app)
+    } catch {}
+    return undefined
+  }, [app])
+  useEffect(() => {
     Object.assign(window, { [pageGlobal]: { app: value.app } })
   }, [value.app])
   useEffect(() => {
@@ -71,7 +84,10 @@ export function HallpassProvider({
 
 function useHallpassContext(): Context {
   const context = useContext(HallpassContext)
-  if (!context) throw new Error('Hallpass hooks and components must be inside a HallpassProvider.')
+  if (!context) {
+    const more = process.env.NODE_ENV === 'development' ? moreAbout() : ''
+    throw new Error(`Hallpass hooks and components must be inside a HallpassProvider.${more}`)
+  }
   return context
 }
 
