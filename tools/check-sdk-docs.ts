@@ -17,11 +17,11 @@ checkSentences()
 checkPages()
 
 function checkSentences(): void {
-  const missing = new Set<string>()
+  const missing = new Map<string, string>()
   const seen = new Set<string>()
   const check = (one: Documented, name: string) => {
     seen.add(one.place || name)
-    if (one.needsText && !one.text && !one.deprecated) missing.add(`${one.place || name}: ${name} has no sentence`)
+    if (one.needsText && !one.text && !one.deprecated) missing.set(one.place || name, name)
   }
   for (const [entry, all] of exported)
     for (const one of all) {
@@ -29,7 +29,7 @@ function checkSentences(): void {
       for (const member of one.members) check(member, `${one.name}.${member.name}`)
     }
   if (missing.size > 0) {
-    console.error([...missing].join('\n'))
+    for (const [place, name] of missing) console.error(`${place}: ${name} has no sentence`)
     console.error(`${missing.size} public names have no documentation: write a sentence above each, as /** … */.`)
     process.exitCode = 1
   } else console.log(`${seen.size} public names and members, each with its sentence`)

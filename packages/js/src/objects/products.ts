@@ -20,6 +20,7 @@ export interface ProductPrice {
   readonly interval: DayInterval | null
 }
 
+/** What a coupon takes off a price. */
 export interface ProductDiscount {
   /** The coupon’s code. */
   readonly code: string
