@@ -15,11 +15,11 @@ const kinds: Readonly<Record<string, (block: Block) => boolean>> = {
   ts: () => true,
   // A file with its name is compiled; the template is rendered by the commands beside it.
   tsx: ({ page, text }) => /^\/\/ [\w./[\]-]+\.tsx/.test(text) || page === 'docs/guides/email-templates',
-  // Run: packages/server/src/features/webhooks.
+  // Run: packages/server/src/features/webhooks, token-languages.soak.test.ts.
   ...Object.fromEntries(
-    ['js', 'python', 'go', 'java', 'ruby'].map((language) => [
+    ['js', 'python', 'go', 'java', 'ruby', 'php'].map((language) => [
       language,
-      ({ page }: Block) => page.endsWith('/webhooks'),
+      ({ page }: Block) => /\/(webhooks|verify-tokens)$/.test(page),
     ]),
   ),
   json: ({ text }) => typeof JSON.parse(text) === 'object',

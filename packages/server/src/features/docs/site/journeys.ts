@@ -43,6 +43,7 @@ export const journeys: readonly Journey[] = [
       ['next', 'Sign-in, users and teams in the App Router of Next.js.'],
       ['react', 'Sign-in, account settings and teams in React.'],
       ['protect-a-route', 'Only for those who are signed in, or may: pages and routes, by framework.'],
+      ['verify-tokens', 'Whose access token it is, in Python, Go, PHP, Ruby and Java.'],
       ['recipes', 'What people ask first, each in a few lines that run.'],
       ['client-app', 'The SDK in browsers and terminals.'],
       ['server-app', 'The SDK with a secret key: any user, any team.'],
