@@ -140,22 +140,24 @@ describe('a partner', () => {
     const { body: owned } = await owner.create({ display_name: 'Mine' })
     await signInToDashboard(owner)
     const redirectUri = partnerClients.acme.redirect_uris[0] ?? ''
+    const state = JSON.stringify({ project_name: 'Their shop' })
     const start = `${url}/api/v1/integrations/custom/oauth/authorize?${new URLSearchParams({
       client_id: 'acme',
       redirect_uri: redirectUri,
       response_type: 'code',
       code_challenge: 'x'.repeat(43),
       code_challenge_method: 'S256',
-      state: 'theirs',
+      state,
     })}`
     const { tab } = await open(start)
+    await tab.getByText('There it is called “Their shop”.').waitFor()
     await tab.getByLabel('Project').selectOption({ label: 'Mine' })
     expect(await accessibilityProblems(tab)).toEqual([])
     // The partner's own site is not there; where the browser is sent is what counts.
     const sentBack = () => tab.waitForRequest(/^https:\/\/acme\.example\/callback/)
     const [accepted] = await Promise.all([sentBack(), tab.getByRole('button', { name: 'Connect' }).click()])
     const answer = new URL(accepted.url()).searchParams
-    expect([answer.get('state'), answer.get('x')]).toEqual(['theirs', '1'])
+    expect([answer.get('state'), answer.get('x')]).toEqual([state, '1'])
     expect(answer.get('code')).toMatch(/^[0-9a-z]{45}$/)
     const keys = await server.request('GET', '/api/v1/internal/api-keys', { headers: owner.acting(owned.id) })
     expect(keys.body.items).toEqual([])

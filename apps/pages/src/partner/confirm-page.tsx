@@ -9,8 +9,16 @@ import { PartnerCard } from './partner-card.tsx'
 import { problemText } from './problem.ts'
 import { goToSignIn, useVisitor } from './use-visitor.ts'
 
+interface Props {
+  app: HallpassClientApp
+  api: PartnerApi
+  partner: Partner
+  /** What the partner calls the project for which it asks. */
+  externalName: string | undefined
+}
+
 /** A partner asks for a project; the owner chooses one here, or refuses. */
-export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api: PartnerApi; partner: Partner }) {
+export function ConfirmPage({ app, api, partner, externalName }: Props) {
   const t = useTexts()
   const [uid] = useState(() => new URLSearchParams(window.location.search).get('interaction_uid') ?? '')
   const [projects, setProjects] = useState<OwnProject[]>()
@@ -68,6 +76,7 @@ export function ConfirmPage({ app, api, partner }: { app: HallpassClientApp; api
       act={{ label: t('Connect'), busy, disabled: chosen === '', run: connect }}
       other={{ label: t('Cancel'), run: refuse }}
     >
+      {externalName !== undefined && <p>{t('There it is called “{project}”.', { project: externalName })}</p>}
       {projects?.length === 0 && (
         <p className="hp-muted">{t('You have no project yet. Create one in the dashboard first.')}</p>
       )}

@@ -7,12 +7,16 @@ import { partnerApi } from './api.ts'
 import { ConfirmPage } from './confirm-page.tsx'
 import { TransferPage } from './transfer-page.tsx'
 
-type Facts = ProjectFacts & PageFacts & { page: 'transfer' | 'confirm'; partner: Partner }
-const { page, partner, ...facts } = readFacts<Facts>()
+type Facts = ProjectFacts & PageFacts & { page: 'transfer' | 'confirm'; partner: Partner; externalName?: string }
+const { page, partner, externalName, ...facts } = readFacts<Facts>()
 const app = createDashboardApp(facts)
 const api = partnerApi(app, partner)
 
 void mountPage(
   facts,
-  page === 'transfer' ? <TransferPage app={app} api={api} /> : <ConfirmPage app={app} api={api} partner={partner} />,
+  page === 'transfer' ? (
+    <TransferPage app={app} api={api} />
+  ) : (
+    <ConfirmPage app={app} api={api} partner={partner} externalName={externalName} />
+  ),
 )

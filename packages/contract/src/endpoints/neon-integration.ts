@@ -73,5 +73,8 @@ export const createNeonWebhook = defineEndpoint({
   headers: basicClient,
   body: z.strictObject({ url, description: text.optional() }),
   result: z.object({ secret: z.string() }),
-  textErrors: { 400: 'The address cannot be reached from here, or is not allowed.' },
+  textErrors: {
+    400: 'The address cannot be reached from here, or is not allowed.',
+    502: 'The Svix server of the installation did not make it.',
+  },
 })

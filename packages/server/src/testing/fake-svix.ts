@@ -18,6 +18,7 @@ export class FakeSvix {
   readonly apiKey: string
   readonly apps = new Set<string>()
   readonly messages: SvixMessage[] = []
+  readonly endpoints: { app: string; id: string; url: string; description: string }[] = []
   /** Every call, also those that were refused. */
   readonly calls: string[] = []
   /** Answers this many calls with 503 before it works. */
@@ -50,6 +51,8 @@ export class FakeSvix {
       return { status: 503, body: {} }
     }
     if (path === '/api/v1/app/?get_if_exists=true') return this.#createApp(JSON.parse(text))
+    const endpoint = /^\/api\/v1\/app\/([^/]+)\/endpoint\/(?:([^/]+)\/secret\/)?$/.exec(path)
+    if (endpoint) return this.#endpoint(method, endpoint[1]!, endpoint[2], text)
     const [, app, portal] = /^\/api\/v1\/(?:app\/([^/]+)\/msg|auth\/app-portal-access\/([^/]+))\/$/.exec(path) ?? []
     if (!this.apps.has(app ?? portal ?? '')) return { status: 404, body: { code: 'not_found' } }
     if (app !== undefined) return this.#take(app, text)
@@ -60,6 +63,14 @@ export class FakeSvix {
     const isNew = !this.apps.has(uid)
     this.apps.add(uid)
     return { status: isNew ? 201 : 200, body: { id: `app_${uid}`, name, uid } }
+  }
+
+  #endpoint(method: string, app: string, id: string | undefined, text: string) {
+    if (!this.apps.has(app)) return { status: 404, body: { code: 'not_found' } }
+    if (method === 'GET') return { status: 200, body: { key: `whsec_${id}` } }
+    const made = { app, id: `ep_${this.endpoints.length + 1}`, ...JSON.parse(text) }
+    this.endpoints.push(made)
+    return { status: 201, body: made }
   }
 
   #take(app: string, text: string) {

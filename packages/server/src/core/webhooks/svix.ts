@@ -48,15 +48,33 @@ export async function createSvixPortalToken(settings: SvixSettings, projectId: s
   const answer = await withApplication(settings, projectId, () =>
     call(settings, `/auth/app-portal-access/${projectId}/`, '{}'),
   )
-  const token = answer.ok ? await tokenIn(answer) : undefined
+  const token = answer.ok ? await textIn(answer, 'token') : undefined
   if (token === undefined) throw new SvixFailure(`Svix answered ${answer.status} to the request for a token`)
   return token
 }
 
-async function tokenIn(answer: Response): Promise<string | undefined> {
+/** An endpoint of this project at the Svix server; its secret. */
+export async function createSvixEndpoint(
+  settings: SvixSettings,
+  projectId: string,
+  { url, description = '' }: { url: string; description?: string | undefined },
+): Promise<string> {
+  const path = `/app/${projectId}/endpoint/`
+  const created = await withApplication(settings, projectId, () =>
+    call(settings, path, JSON.stringify({ url, description })),
+  )
+  const id = created.ok ? await textIn(created, 'id') : undefined
+  if (id === undefined) throw new SvixFailure(`Svix answered ${created.status} to a new endpoint`)
+  const read = await call(settings, `${path}${encodeURIComponent(id)}/secret/`)
+  const secret = read.ok ? await textIn(read, 'key') : undefined
+  if (secret === undefined) throw new SvixFailure(`Svix answered ${read.status} to the request for a secret`)
+  return secret
+}
+
+async function textIn(answer: Response, name: string): Promise<string | undefined> {
   const body: unknown = await answer.json().catch(() => undefined)
-  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
-  return typeof token === 'string' ? token : undefined
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Where the project is not known there yet, it is made known, and the call made again. */
@@ -69,12 +87,12 @@ async function withApplication(settings: SvixSettings, projectId: string, work: 
 }
 
 /** The operator named this server: it may be anywhere, also on the same machine. */
-async function call({ url, apiKey }: SvixSettings, path: string, body: string): Promise<Response> {
+async function call({ url, apiKey }: SvixSettings, path: string, body?: string): Promise<Response> {
   try {
     return await fetch(`${url.replace(/\/$/, '')}/api/v1${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body,
+      ...(body !== undefined && { body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMillis),
     })

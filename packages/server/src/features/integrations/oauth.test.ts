@@ -34,9 +34,9 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
   const token = (body: Record<string, string>, headers: Record<string, string> = basic()) =>
     server.request('POST', `${base}/oauth/token`, { headers, form: { grant_type: 'authorization_code', ...body } })
 
-  async function begun() {
+  async function begun(query: Record<string, string> = {}) {
     const { verifier, challenge } = newVerifier()
-    const answer = await authorize({ code_challenge: challenge })
+    const answer = await authorize({ code_challenge: challenge, ...query })
     const page = new URL(answer.headers.get('location') ?? '')
     const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
     return { verifier, page, cookie, uid: page.searchParams.get('interaction_uid') ?? '' }
@@ -55,6 +55,17 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     token({ code, code_verifier: verifier, redirect_uri: redirectUri })
   const done = (uid: string, query: string, cookie: string | undefined) =>
     server.request('GET', `${base}/oauth/idp/interaction/${uid}/done?${query}`, { headers: { cookie } })
+
+  /** What the key is called that a partner gets with this state. */
+  async function keyFor(state: string): Promise<string> {
+    const { uid, verifier } = await begun({ state })
+    const owner = await signUpOwner(server)
+    const { body: made } = await owner.create()
+    const { body } = await confirm({ interaction_uid: uid, project_id: made.id }, owner)
+    const { access_token: admin } = (await exchange({ code: body.authorization_code, verifier })).body
+    const project = new TestProject(server.base, made.id, { client: '', server: '', admin })
+    return (await project.admin.get('/internal/api-keys')).body.items[0].description
+  }
 
   it(`${partner}: the issuer describes its endpoints`, async () => {
     const issuer = `${server.app.settings.url}${base}/oauth`
@@ -94,6 +105,20 @@ describe.each(['neon', 'custom'])('through %s', (partner) => {
     const keys = (await project.admin.get('/internal/api-keys')).body.items
     expect(keys).toMatchObject([{ description: 'Made for acme, Their project' }])
   })
+
+  it.each([
+    ['JSON', (said: object) => JSON.stringify(said)],
+    ['base64', (said: object) => Buffer.from(JSON.stringify(said)).toString('base64')],
+    ['base64url', (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')],
+  ])(`${partner}: the name of the partner's project in its state, as %s, is in the key`, async (_how, write) => {
+    const state = write({ csrf: 'x', details: { neon_project_name: ' Shop\u0000 of\nAda ' } })
+    expect(await keyFor(state)).toBe('Made for acme, Shop of Ada')
+  })
+
+  it.each(['plain', '{', '{"details":3}', '{"project_name":{}}', 'e30=', '[]', '{"project_name":"\\u0007"}'])(
+    `${partner}: a state like %s has no name and is no problem`,
+    async (state) => expect(await keyFor(state)).toBe('Made for acme'),
+  )
 
   it(`${partner}: the flow also begins under the path of the identity provider`, async () => {
     expect((await authorize({}, 'oauth/idp/auth')).status).toBe(303)

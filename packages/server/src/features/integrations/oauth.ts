@@ -13,6 +13,7 @@ import type { Call, OpenCall } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { adminKeyExpiry } from './admin-key.ts'
 import { findClient, getClient } from './basic-client.ts'
+import { externalNameIn } from './external-name.ts'
 import { hasInteractionCookie, setInteractionCookie } from './interaction-cookie.ts'
 
 type Endpoints = ReturnType<typeof partnerOAuth<Partner>>
@@ -94,13 +95,14 @@ const isOver = () => textError(400, 'This request of a partner is unknown or ove
 
 async function confirm(call: Call, partner: Partner, body: Confirmation) {
   if (call.project.id !== 'internal') throw knownError('EXPECTED_INTERNAL_PROJECT')
-  if (!(await findInteraction(call.app, partner, body.interaction_uid))) throw isOver()
+  const interaction = await findInteraction(call.app, partner, body.interaction_uid)
+  if (!interaction) throw isOver()
   await requireOwner(call, body.project_id)
   const code = randomToken()
   const isConfirmed = await confirmInteraction(call.app, partner, {
     uid: body.interaction_uid,
     projectId: body.project_id,
-    externalProjectName: body.external_project_name,
+    externalProjectName: body.external_project_name ?? externalNameIn(interaction.state),
     code,
   })
   if (!isConfirmed) throw isOver()

@@ -33,6 +33,7 @@ describe.each(['neon', 'custom'])('provisioning through %s', (partner) => {
     const project = new TestProject(server.base, answer.body.project_id, keys)
     const { body } = await project.admin.get('/internal/projects/current')
     expect(body).toMatchObject({ display_name: 'Provisioned', owner_team_id: null, is_production_mode: false })
+    expect(body.description).toBe('Provisioned by acme')
     expect(body.config).toMatchObject({
       allow_localhost: true,
       credential_enabled: true,

@@ -52,7 +52,7 @@ async function provision(
   })
   const project = await makeProject(
     app,
-    { display_name: displayName, config },
+    { display_name: displayName, description: `Provisioned by ${clientId}`, config },
     {
       alongside: async (system, projectId) => {
         await insertPartnerProject(app, system, { projectId, clientId }, connections)

@@ -1,5 +1,6 @@
 /** A partner asks for the events of a project. */
 import { afterAll, expect, it } from 'vitest'
+import { startFakeSvix } from '../../testing/fake-svix.ts'
 import { badAuthorizations, basic, startPartnerServer } from '../../testing/partner.ts'
 import { startReceiver, verify } from '../../testing/webhook-receiver.ts'
 import { makeEvent } from '../../testing/webhooks.ts'
@@ -21,6 +22,20 @@ it('a partner that creates a webhook gets a secret, and then the events', async 
   expect(verify(answer.body.secret, webhook!)).toMatchObject({ type: 'user.created' })
   const { items } = (await project.admin.get('/internal/webhooks/endpoints')).body
   expect(items).toMatchObject([{ url: receiver.url, description: 'Theirs' }])
+})
+
+it('with a Svix server the webhook is made there, and its secret is told', async () => {
+  const svix = await startFakeSvix()
+  const behind = await startPartnerServer(svix.env)
+  const own = await behind.createProject()
+  const make = (url: string) => own.admin.post(path, { url, description: 'Theirs' }, { headers: basic() })
+  const answer = await make('http://127.0.0.1:9/hook')
+  expect(answer).toMatchObject({ status: 200, body: { secret: 'whsec_ep_1' } })
+  expect(svix.endpoints).toEqual([{ app: own.id, id: 'ep_1', url: 'http://127.0.0.1:9/hook', description: 'Theirs' }])
+  expect(await make('http://169.254.169.254/latest/meta-data')).toMatchObject({ status: 400, code: undefined })
+  svix.failures = 1
+  expect(await make('http://127.0.0.1:9/hook')).toMatchObject({ status: 502, code: undefined })
+  expect(JSON.stringify(behind.logs)).not.toContain(svix.apiKey)
 })
 
 it.each(badAuthorizations)("creating a partner's webhook is refused with %s", async (_what, authorization) => {

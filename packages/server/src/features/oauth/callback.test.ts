@@ -66,6 +66,19 @@ describe('coming back', () => {
     expect(again.headers.getSetCookie()).toHaveLength(1)
   })
 
+  it('the OAuth callback removes the cookie of a state that it cannot read, and writes no other header', async () => {
+    const visit = (state: string) =>
+      server.request('GET', `/api/v1/auth/oauth/callback/github?code=x&state=${encodeURIComponent(state)}`)
+    const malformed = await visit('made-up')
+    expect(malformed.status).toBe(400)
+    expect(malformed.headers.getSetCookie()).toEqual([
+      'stack-oauth-inner-made-up=; Path=/; HttpOnly; Max-Age=0; SameSite=Lax',
+    ])
+    for (const odd of ['', 'a=b', 'a; Domain=example.com', 'a\r\nx: y', 'ä', 'x'.repeat(201)]) {
+      expect((await visit(odd)).headers.getSetCookie(), odd).toEqual([])
+    }
+  })
+
   it('the OAuth callback reads a form as well as the query', async () => {
     const page = await app.visit('apple', { email: 'apple@example.com' })
     expect(codeOf(page)).toMatch(/^[0-9a-f]{64}$/)

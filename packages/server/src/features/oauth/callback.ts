@@ -36,8 +36,8 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
   const projectId = projectIdOf(state)
   // Until more is known.
   rememberPlace(request, { isLate: true })
-  if (!projectId) throw notYours()
   clearInnerCookie(app, request, state, type === 'apple')
+  if (!projectId) throw notYours()
   if (!hasInnerCookie(request, state)) throw notYours()
   const project = await app.projects.find(projectId)
   const found = project && (await consumeFlow(app, project, state))

@@ -14,7 +14,11 @@ export function setInnerCookie(app: App, request: RequestInfo, state: string, is
   request.setCookies.push(line(state, 'true', cookieSeconds.oauthInner, kind))
 }
 
+/** What can be in the name of a cookie; with anything else there is none to clear. */
+const cookieText = /^[\w.~-]{1,200}$/
+
 export function clearInnerCookie(app: App, request: RequestInfo, state: string, isPostedTo: boolean) {
+  if (!cookieText.test(state)) return
   const kind = { isDevelopment: app.settings.development, isPostedTo }
   request.setCookies.push(line(state, '', 0, kind))
 }
