@@ -13,7 +13,7 @@ export interface ProductionModeProblem {
   relativeFixUrl: string
 }
 
-/** What keeps a project from production mode, before the switch is thrown; the server enforces nothing. */
+/** What keeps a project from production mode. The server refuses it to callers with extensions. */
 export function productionModeProblems(config: ProductionView, domainsPageUrl: string): ProductionModeProblem[] {
   const messages = config.domains.flatMap(({ domain }) => domainProblems(domain))
   if (config.allow_localhost) {

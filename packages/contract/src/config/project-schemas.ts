@@ -60,6 +60,8 @@ const read = {
   id: z.string(),
   facebook_config_id: z.string().optional(),
   microsoft_tenant_id: z.string().optional(),
+  /** Ours, and with it those that are switched off. */
+  enabled: boolean.optional(),
 }
 const OAuthProvider = z.discriminatedUnion('type', [
   z.object({ ...read, type: z.literal('shared') }),

@@ -6,15 +6,18 @@ import type { CompleteConfig } from './schema.ts'
 type Provider = CompleteConfig['auth']['oauth']['providers'][string]
 type ProviderView = ProjectConfig['oauth_providers'][number]
 
-/** The flattened `config` of the project object: docs/protocol/projects.md#the-project-object. */
-export function projectView(config: CompleteConfig): ProjectConfig {
+/**
+ * The flattened `config` of the project object: docs/protocol/projects.md#the-project-object. Providers that are switched off
+ * are for callers who know `enabled`: published clients send the list back, and would switch them on.
+ */
+export function projectView(config: CompleteConfig, { withDisabled = false } = {}): ProjectConfig {
   const { domains, auth, emails, rbac, teams } = config
   return {
     allow_localhost: domains.allowLocalhost,
     ...switchesOf(config),
     create_team_on_sign_up: teams.createPersonalTeamOnSignUp,
     oauth_account_merge_strategy: auth.oauth.accountMergeStrategy,
-    oauth_providers: providersOf(config),
+    oauth_providers: withDisabled ? allProvidersOf(config) : providersOf(config),
     enabled_oauth_providers: enabledProviderTypes(config),
     domains: domainsOf(config),
     email_config: emailConfigOf(emails.server),
@@ -55,11 +58,18 @@ const byName =
 /** The provider counts as enabled when people can sign in with it. */
 export const isEnabledProvider = (provider: Provider): boolean => provider.type !== undefined && provider.allowSignIn
 
+const byId = byName(({ id, provider_config_id }: ProviderView) => `${id} ${provider_config_id}`)
+
 function providersOf({ auth }: CompleteConfig): ProviderView[] {
   return Object.entries(auth.oauth.providers)
     .flatMap(([key, provider]) => (isEnabledProvider(provider) ? [providerView(key, provider)] : []))
-    .sort(byName((provider) => `${provider.id} ${provider.provider_config_id}`))
+    .sort(byId)
 }
+
+const allProvidersOf = ({ auth }: CompleteConfig): ProviderView[] =>
+  Object.entries(auth.oauth.providers)
+    .map(([key, provider]) => ({ ...providerView(key, provider), enabled: isEnabledProvider(provider) }))
+    .sort(byId)
 
 function enabledProviderTypes(config: CompleteConfig) {
   return [...new Set(providersOf(config).map(({ id }) => id))].map((id) => ({ id }))

@@ -14,6 +14,7 @@ const extended = Object.values<unknown>(contract)
 function fieldAt(schema: z.core.$ZodType, path: readonly string[]): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodArray) return fieldAt(schema.element, path)
   if (schema instanceof z.ZodOptional) return fieldAt(schema.unwrap(), path)
+  if (schema instanceof z.ZodDiscriminatedUnion) return fieldAt(schema.options[0]!, path)
   const [name, ...rest] = path
   if (name === undefined || !(schema instanceof z.ZodObject)) return undefined
   const field = schema.shape[name] as z.core.$ZodType | undefined

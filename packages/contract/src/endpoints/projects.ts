@@ -8,7 +8,7 @@ import { list } from './lists.ts'
 const tag = 'Projects'
 /** Four logos may come with one update. */
 const projectBody = 4_500_000
-const extensions = ['logo_dark_url', 'full_logo_dark_url'] as const
+const extensions = ['logo_dark_url', 'full_logo_dark_url', 'config.oauth_providers.enabled'] as const
 
 export const getCurrentProject = defineEndpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const listOwnedProjects = defineEndpoint({
   tag: 'Internal',
   summary: "List the projects of the signed-in user's teams, oldest first",
   result: list(Project),
-  extensions: ['items.logo_dark_url', 'items.full_logo_dark_url'],
+  extensions: extensions.map((path) => `items.${path}`),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
 })
 
@@ -52,7 +52,7 @@ export const createProject = defineEndpoint({
   extensions,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'TEAM_MEMBERSHIP_NOT_FOUND'],
   textErrors: {
-    400: 'A logo that is not an image, or an unknown email theme.',
+    400: 'A logo that is not an image, an unknown email theme, or, with extensions, domains that production mode refuses.',
     403: "The caller's role in the team does not allow it.",
   },
 })
@@ -84,7 +84,9 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
     bodyMaxValues: maxConfigValues,
     result: Project,
     extensions,
-    textErrors: { 400: 'A logo that is not an image, or an unknown email theme.' },
+    textErrors: {
+      400: 'A logo that is not an image, an unknown email theme, or, with extensions, domains that production mode refuses.',
+    },
   }),
 })
 

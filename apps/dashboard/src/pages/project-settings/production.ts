@@ -19,7 +19,7 @@ const hostOf = (domain: string) =>
 export function productionChecks({ config }: Pick<Project, 'config'>, delivery: Delivery): Check[] {
   const problems = productionModeProblems(config, '').map(({ message }) => message)
   const plain = config.domains.filter(({ domain }) => problems.some((problem) => problem.includes(domain)))
-  const sharedKeys = config.oauth_providers.filter(({ type }) => type === 'shared')
+  const sharedKeys = config.oauth_providers.filter(({ type, enabled }) => type === 'shared' && enabled !== false)
   return [
     {
       title: config.allow_localhost ? 'localhost is allowed' : 'localhost is refused',

@@ -19,10 +19,12 @@ interface LinkProviderProps {
 export function LinkProvider({ projectId, userId, provider, onClose }: LinkProviderProps) {
   const { change } = useActions(projectId)
   const { data: project } = useQuery(shared.project(projectId))
-  const options = (project?.config.oauth_providers ?? []).map((one) => ({
-    value: one.provider_config_id,
-    label: providerName(one.id),
-  }))
+  const options = (project?.config.oauth_providers ?? [])
+    .filter(({ enabled }) => enabled !== false)
+    .map((one) => ({
+      value: one.provider_config_id,
+      label: providerName(one.id),
+    }))
   const defaults = {
     config: provider?.provider_config_id ?? '',
     account: provider?.account_id ?? '',

@@ -12,6 +12,7 @@ import type { ProjectContext } from './context.ts'
 import { recordProjectCreated } from './first-entry.ts'
 import { recordInInternal } from './internal-log.ts'
 import { holdOwner } from './owners.ts'
+import { holdForProductionRules, keepProductionRules, requireProductionRules } from './production-rules.ts'
 import type { Project } from './project.ts'
 import { changeConfig, insertProject, updateProjectRow } from './store.ts'
 
@@ -33,6 +34,8 @@ function overrideFor(changes: ConfigChanges, config: CompleteConfig) {
 export interface CreationOptions {
   /** The team that will own it, and its member who asks; without one it has no owner (a partner provisions it). */
   owner?: Member
+  /** Refuses production mode together with what it does not allow. */
+  keepsProductionRules?: boolean
   /** More that must happen with it, or not at all. */
   alongside?: (system: SystemDb, id: string) => Promise<void>
 }
@@ -41,13 +44,14 @@ export interface CreationOptions {
 export async function makeProject(
   app: ProjectContext,
   body: NewProject,
-  { owner, alongside }: CreationOptions,
+  { owner, keepsProductionRules, alongside }: CreationOptions,
 ): Promise<Project> {
   const id = randomUUID()
   const tenancyId = randomUUID()
   await app.database.transaction(async (system) => {
     if (owner) await holdOwner(app, system, owner)
-    const changes = overrideFor(body.config ?? {}, completeConfig(creationDefaults))
+    const config = override(creationDefaults, overrideFor(body.config ?? {}, completeConfig(creationDefaults)))
+    if (keepsProductionRules) requireProductionRules(completeConfig(config), body.is_production_mode ?? false)
     await insertProject(system, app.sealer, {
       id,
       tenancyId,
@@ -58,7 +62,7 @@ export async function makeProject(
       isProductionMode: body.is_production_mode ?? false,
       ownerTeamId: owner?.teamId ?? null,
       createdAt: app.clock.now(),
-      config: override(creationDefaults, changes),
+      config,
     })
     // In the log of the new project, where its owners look for it.
     describeAudit(system, { tenancyId, target: { type: 'project', id } })
@@ -71,8 +75,14 @@ export async function makeProject(
 }
 
 /** What is left out keeps its value. */
-export async function changeProject(app: ProjectContext, project: Project, body: ProjectChanges): Promise<Project> {
+export async function changeProject(
+  app: ProjectContext,
+  project: Project,
+  body: ProjectChanges,
+  { keepsProductionRules = false } = {},
+): Promise<Project> {
   await app.database.transaction(async (system) => {
+    if (keepsProductionRules) await holdForProductionRules(system, project)
     if (body.config) {
       const { config } = body
       await changeConfig(system, app.sealer, project, (stored) =>
@@ -86,6 +96,7 @@ export async function changeProject(app: ProjectContext, project: Project, body:
       ...(await logosOf(app, system, project.tenancyId, body)),
     }
     await updateProjectRow(system, project.id, columns)
+    if (keepsProductionRules) await keepProductionRules(system, app.sealer, project)
     describeAudit(system, { before: columnsNow(project, columns), after: columns })
   })
   return app.projects.get(project.id)

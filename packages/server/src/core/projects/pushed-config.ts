@@ -3,6 +3,7 @@ import { type ConfigDocument, override } from '@hallpass/contract/config'
 import type { SystemDb } from '../../db/index.ts'
 import { describeAudit } from '../audit/index.ts'
 import type { ProjectContext } from './context.ts'
+import { keepProductionRules } from './production-rules.ts'
 import type { Project } from './project.ts'
 import { changeConfig, openConfig } from './store.ts'
 
@@ -38,6 +39,8 @@ export async function readOverride({ database, sealer }: ProjectContext, project
 export interface Push {
   /** What the change was made from; undefined where that does not matter. */
   version: string | undefined
+  /** Refuses what production mode does not allow. */
+  keepsProductionRules?: boolean
   /** Undefined leaves it as it is. */
   managedBy: { file: string; commit?: string | null | undefined; places: string[] } | null | undefined
 }
@@ -50,6 +53,7 @@ export function pushOverride(app: ProjectContext, project: Project, document: Co
       throw knownError('CONFIG_CHANGED_MEANWHILE')
     }
     await changeConfig(system, app.sealer, project, (stored) => override(stored, document))
+    if (push.keepsProductionRules) await keepProductionRules(system, app.sealer, project)
     if (push.managedBy !== undefined) await setManagingFile(app, system, project, push.managedBy, row.config_file)
     const { config_revision } = await rowOf(system, project).executeTakeFirstOrThrow()
     return String(config_revision)

@@ -4,7 +4,7 @@ import type { NormalizedEmail } from '../email.ts'
 const holder = prepare('users.withEmail', (db, p: Params<{ email: NormalizedEmail }>) =>
   db
     .selectFrom('contact_channels')
-    .select('id')
+    .select(['id', 'is_verified'])
     .where('type', '=', 'email')
     .where('value', '=', p('email'))
     .where('used_for_auth', '=', true)
@@ -13,5 +13,8 @@ const holder = prepare('users.withEmail', (db, p: Params<{ email: NormalizedEmai
 
 /** A user signs in with this address, and has more than a claim to it. */
 export async function isEmailTaken(db: TenantDb, email: NormalizedEmail): Promise<boolean> {
-  return (await holder.first(db, { email })) !== undefined
+  return (await findHolder(db, email)) !== undefined
 }
+
+/** Who has an address that is taken, and whether they have proved that it is theirs. */
+export const findHolder = (db: TenantDb, email: NormalizedEmail) => holder.first(db, { email })

@@ -41,7 +41,9 @@ export const configurationRoutes = [
     if (version !== undefined || managed_by !== undefined) requireExtensions(call)
     if (!text && managed_by === undefined) return {}
     const document = text ? judged(text, call) : {}
-    return { version: await pushOverride(call.app, call.project, document, { version, managedBy: managed_by }) }
+    const keepsProductionRules = wantsExtensions(call.request)
+    const push = { version, managedBy: managed_by, keepsProductionRules }
+    return { version: await pushOverride(call.app, call.project, document, push) }
   }),
 ]
 

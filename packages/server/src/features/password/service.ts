@@ -9,13 +9,14 @@ import { networkOf } from '../../core/sign-in/known-networks.ts'
 import { listKeys, noAccess } from '../../core/users/access.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { emailTaken } from '../../core/users/create.ts'
-import { isEmailTaken } from '../../core/users/email-taken.ts'
+import { findHolder } from '../../core/users/email-taken.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { proofsOf, recoverAccount, removeKeysOf } from '../../core/users/recovery.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
 import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
 import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
 
@@ -83,7 +84,9 @@ export async function requireSignUp(call: Call, setupCode: string | undefined): 
 export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['body']) {
   const { app, db, project, request } = call
   const email = normalizeEmail(body.email)
-  if (await isEmailTaken(db, email)) throw emailTaken(email)
+  const holder = await findHolder(db, email)
+  // Published clients are always told that it would not.
+  if (holder) throw emailTaken(email, !holder.is_verified && wantsExtensions(request))
   // Hashing is slow on purpose, so it happens before a connection is held.
   const passwordHash = await app.passwords.hash(project, body.password)
   const current = await call.liveUser()

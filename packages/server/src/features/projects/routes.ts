@@ -50,7 +50,7 @@ export const projectRoutes = [
       async (some) => {
         const projects = await Promise.all(some.map((id) => call.app.projects.find(id)))
         return projects.flatMap((project) =>
-          project ? [projectObject(project, roles.get(project.ownerTeamId ?? ''))] : [],
+          project ? [projectObject(project, roles.get(project.ownerTeamId ?? ''), wantsExtensions(call.request))] : [],
         )
       },
     )
@@ -58,11 +58,15 @@ export const projectRoutes = [
 
   route(createProject, async ({ body: { owner_team_id: teamId, ...body } }, call) => {
     const { id: userId } = await dashboardUser(call)
-    return projectObject(await makeProject(call.app, body, { owner: { teamId, userId } }), undefined)
+    const isOurs = wantsExtensions(call.request)
+    const project = await makeProject(call.app, body, { owner: { teamId, userId }, keepsProductionRules: isOurs })
+    return projectObject(project, undefined, isOurs)
   }),
 
   ...[getProject, neonProject.get].map((endpoint) =>
-    route(endpoint, async (_input, { project, role }) => projectObject(project, role)),
+    route(endpoint, async (_input, { project, role, request }) =>
+      projectObject(project, role, wantsExtensions(request)),
+    ),
   ),
 
   ...[updateProject, neonProject.update].map((endpoint) =>
@@ -70,7 +74,9 @@ export const projectRoutes = [
       if (!mayUse(call, 'secrets') && viewTouchesSecrets(body.config ?? {})) {
         throw roleRefused(call, 'change providers or the email server, which hold secrets')
       }
-      return projectObject(await changeProject(call.app, call.project, body), call.role)
+      const isOurs = wantsExtensions(call.request)
+      const project = await changeProject(call.app, call.project, body, { keepsProductionRules: isOurs })
+      return projectObject(project, call.role, isOurs)
     }),
   ),
 

@@ -1,5 +1,5 @@
 import { roleAllows, type TeamRole } from '@hallpass/contract'
-import { currentProjectView, projectView, viewWithoutSecrets } from '@hallpass/contract/config'
+import { currentProjectView, type ProjectConfig, projectView, viewWithoutSecrets } from '@hallpass/contract/config'
 import { projectBranding } from '../../core/projects/branding.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { Settings } from '../../settings/index.ts'
@@ -10,8 +10,11 @@ export const currentProjectObject = (project: Project, settings: Settings) => ({
   branding: projectBranding(project, settings),
 })
 
+const configFor = (role: TeamRole | undefined, view: ProjectConfig) =>
+  roleAllows(role, 'secrets') ? view : viewWithoutSecrets(view)
+
 /** The project as a key or a colleague sees it: docs/protocol/projects.md#the-project-object. */
-export const projectObject = ({ row, config }: Project, role: TeamRole | undefined) => ({
+export const projectObject = ({ row, config }: Project, role: TeamRole | undefined, withDisabled = false) => ({
   id: row.id,
   display_name: row.displayName,
   description: row.description,
@@ -22,5 +25,5 @@ export const projectObject = ({ row, config }: Project, role: TeamRole | undefin
   created_at_millis: row.createdAt.getTime(),
   is_production_mode: row.isProductionMode,
   owner_team_id: row.ownerTeamId,
-  config: roleAllows(role, 'secrets') ? projectView(config) : viewWithoutSecrets(projectView(config)),
+  config: configFor(role, projectView(config, { withDisabled })),
 })

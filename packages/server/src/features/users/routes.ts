@@ -17,7 +17,9 @@ import { setBlocked } from '../../core/users/blocked.ts'
 import { deleteUser as removeUser } from '../../core/users/delete.ts'
 import { updateUser as changeUser } from '../../core/users/update.ts'
 import { findSignedInUser, findUser } from '../../core/users/view.ts'
+import { checkPictureSize } from '../../http/picture-size.ts'
 import { route } from '../../http/route.ts'
+import { configuredOnly } from './configured-only.ts'
 import { proveFactor } from './prove-factor.ts'
 import { countList, createByServer, listPage } from './service.ts'
 
@@ -28,15 +30,16 @@ export const userRoutes = [
   route(getOwnUser, async (_input, call) => {
     const user = call.token && (await findSignedInUser(call.db, call.token.userId))
     if (!user) throw noUser()
-    return user
+    return configuredOnly(call, user)
   }),
 
   route(updateOwnUser, async ({ body }, call) => {
     if (call.level === 'client') checkImageInput(body.profile_image_url, 'client')
+    checkPictureSize(call, body.profile_image_url)
     const user = await call.user()
     if (!user) throw noUser()
     await proveFactor(call, user, body)
-    return changeUser(call, user.id, body)
+    return configuredOnly(call, await changeUser(call, user.id, body))
   }),
 
   route(deleteOwnUser, async (_input, call) => {
@@ -51,15 +54,21 @@ export const userRoutes = [
 
   route(countUsers, ({ query }, call) => countList(call, query)),
 
-  route(createUser, ({ body }, call) => createByServer(call, body)),
+  route(createUser, ({ body }, call) => {
+    checkPictureSize(call, body.profile_image_url)
+    return createByServer(call, body)
+  }),
 
   route(getUser, async ({ params }, call) => {
     const user = await findUser(call.db, params.user_id)
     if (!user) throw notFound()
-    return user
+    return configuredOnly(call, user)
   }),
 
-  route(updateUser, ({ params, body }, call) => changeUser(call, params.user_id, body)),
+  route(updateUser, async ({ params, body }, call) => {
+    checkPictureSize(call, body.profile_image_url)
+    return configuredOnly(call, await changeUser(call, params.user_id, body))
+  }),
 
   route(deleteUser, async ({ params }, call) => {
     if (!(await removeUser(call, params.user_id))) throw notFound()

@@ -9,6 +9,7 @@ import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { pageFrom } from '../../http/lists.ts'
+import { configuredOnly } from './configured-only.ts'
 import { readSearch } from './search.ts'
 import { countUsers, listUsers } from './store.ts'
 
@@ -30,7 +31,8 @@ interface CountQuery {
 const noTexts = { sample: [], times: [], users: 0 }
 
 /** A page, whose cursor is the id of the user that the next one starts with. */
-export async function listPage({ app, db }: Call, query: ListQuery) {
+export async function listPage(call: Call, query: ListQuery) {
+  const { app, db } = call
   const texts = query.query ? await app.database.userTexts() : noTexts
   const filter = { ...filterOf(query, texts), cursor: query.cursor, isDescending: query.desc === 'true' }
   const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
@@ -38,7 +40,7 @@ export async function listPage({ app, db }: Call, query: ListQuery) {
     limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
     read: (after, limit) => listUsers(db, { ...filter, after, limit }, circumstances),
     cursorOf: ({ user }) => user.id,
-    view: (rows) => rows.map(({ user }) => user),
+    view: (rows) => rows.map(({ user }) => configuredOnly(call, user)),
   })
 }
 
