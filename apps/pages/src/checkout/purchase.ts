@@ -1,4 +1,4 @@
-import { amountToCharge, type CurrencyCode, currencies, type DayInterval } from '@hallpass/contract'
+import { amountToCharge, type CurrencyCode, currencies, type DayInterval, purchaseMaxTotal } from '@hallpass/contract'
 import type { validatePurchaseCode } from '@hallpass/contract/endpoints'
 import type { Answer } from '@hallpass/contract/routes'
 import type { Coupon } from './coupon.ts'
@@ -57,11 +57,10 @@ function priceOf(id: string, price: WirePurchase['offer']['prices'][string]): Pr
 /** A count of zero means that there is none. */
 const meant = (interval: DayInterval | undefined) => (interval && interval[0] > 0 ? interval : undefined)
 
-const maxMajorUnits = 999_999
 export const decimalsOf = (currency: CurrencyCode) => currencies.find(({ code }) => code === currency)!.decimals
 
 /** So many that the total stays at most 999,999 of the currency; one of everything can be bought. */
 export function maxQuantity({ currency, minorUnits }: Price): number {
-  const most = maxMajorUnits * 10 ** decimalsOf(currency)
-  return minorUnits === 0 ? maxMajorUnits : Math.max(1, Math.floor(most / minorUnits))
+  const most = purchaseMaxTotal * 10 ** decimalsOf(currency)
+  return minorUnits === 0 ? purchaseMaxTotal : Math.max(1, Math.floor(most / minorUnits))
 }

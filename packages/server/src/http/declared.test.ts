@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { knownError } from '@hallpass/contract'
+import { join } from 'node:path'
+import { errorTable, knownError, neverSent } from '@hallpass/contract'
 import { defineEndpoint } from '@hallpass/contract/endpoints'
 import { afterAll, expect, it } from 'vitest'
+import { packageDir } from '../db/package-dir.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { route } from './route.ts'
 import { RouteTable } from './route-table.ts'
@@ -35,6 +38,17 @@ async function serve(options: Parameters<typeof attach>[4]) {
   const { port } = server.address() as AddressInfo
   return (path: string) => fetch(`http://127.0.0.1:${port}/api/v1${path}`)
 }
+
+it('every code that the reference advertises is sent by some code, and no other is', () => {
+  const folder = join(packageDir(), 'src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing/.test(name))
+  const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  const sent = Object.keys(errorTable).filter((code) => text.includes(`'${code}'`))
+  expect(Object.keys(errorTable).filter((code) => !sent.includes(code))).toEqual(
+    Object.keys(errorTable).filter((code) => (neverSent as readonly string[]).includes(code)),
+  )
+})
 
 it('answers an undeclared error as a fault in tests, and names it', async () => {
   const get = await serve({ refusesUndeclared: true })
