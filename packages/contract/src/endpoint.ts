@@ -61,6 +61,8 @@ export interface Endpoint {
   deprecated?: boolean
   /** CRUD routes refuse query keys that they do not declare; the others ignore the query when they declare none. */
   crud?: boolean
+  /** Callers with extensions may ask for pages of a list that is sent whole otherwise, by `limit` and `cursor`. */
+  pages?: true
   params?: z.ZodObject
   query?: z.ZodObject | ByLevel<z.ZodObject>
   /** Header values that the handler reads, by lower-case name. */

@@ -61,6 +61,8 @@ export const transactionsLimit = { default: 50, min: 1, max: 200 } as const
 export const listMaxUsers = 10_000
 /** Metadata in one answer of it: a page that would be larger ends earlier, with its cursor. */
 export const listMaxBytes = 32 * 1024 * 1024
+/** Items in one page of a list that is also sent whole. */
+export const listPageSize = { default: 50, max: 200 } as const
 /** Teams in one answer of the search for teams. */
 export const teamPageSize = { default: 25, max: 200 } as const
 /** How many teams have a text is counted up to here: counting on would take as long as there are teams. */
@@ -163,7 +165,7 @@ export const webhooks = {
 } as const
 
 /** Lengths of random strings, in characters. */
-export const randomLength = { code: 45, otp: 6, nonce: 39, requestId: 16, requestNonce: 45, keyId: 12 } as const
+export const randomLength = { code: 45, otp: 6, requestNonce: 45 } as const
 
 export const cookieSeconds = {
   refreshToken: 31_536_000,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, clientText, millis, text, userIdOrMe, uuid } from '../schemas.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 
 const servers = ['server', 'admin'] as const
 const tag = 'API keys'
@@ -54,10 +54,11 @@ export const listUserApiKeys = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: "List a user's API keys, newest first",
   query: z.strictObject({ user_id: userIdOrMe }),
-  result: list(UserApiKey),
+  result: pageable(UserApiKey),
   errors: userErrors,
   textErrors: offOrOthers,
 })
@@ -134,10 +135,11 @@ export const listTeamApiKeys = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: "List a team's API keys, newest first",
   query: z.strictObject({ team_id: uuid }),
-  result: list(TeamApiKey),
+  result: pageable(TeamApiKey),
   errors: teamErrors,
   textErrors: off,
 })

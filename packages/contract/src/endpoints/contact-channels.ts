@@ -3,7 +3,7 @@ import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { boolean, callbackUrl, emailStrict, userIdOrMe, uuid } from '../schemas.ts'
 import { AccountAccess } from './account-access.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 
 const tag = 'Contact channels'
 
@@ -44,10 +44,11 @@ export const listContactChannels = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List contact channels, oldest first',
   query,
-  result: list(ContactChannel),
+  result: pageable(ContactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: notYours,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { maxLength } from '../limits.ts'
 import { boolean, emailPlain, nonEmpty, text, userIdOrMe, uuid } from '../schemas.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 
 const tag = 'OAuth providers'
 
@@ -38,13 +38,14 @@ export const listOAuthProviders = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List linked provider accounts, oldest first',
   query: {
     client: z.strictObject({ user_id: userIdOrMe }),
     server: z.strictObject({ user_id: userIdOrMe.optional() }),
   },
-  result: { client: list(ClientLink), server: list(ServerLink) },
+  result: { client: pageable(ClientLink), server: pageable(ServerLink) },
   errors,
   textErrors: { 403: textErrors[403] },
 })

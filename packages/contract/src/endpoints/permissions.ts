@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { permissionId, queryBoolean, userIdOrMe, uuid } from '../schemas.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 
 const tag = 'Permissions'
 const servers = ['server', 'admin'] as const
@@ -26,11 +26,12 @@ export const listTeamPermissions = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List the permissions of team members',
   description: recursion,
   query: z.strictObject({ team_id: uuid.optional(), ...filters }),
-  result: list(TeamPermission),
+  result: pageable(TeamPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: ownOnly,
 })
@@ -83,11 +84,12 @@ export const listProjectPermissions = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List the project permissions of users',
   description: recursion,
   query: z.strictObject(filters),
-  result: list(ProjectPermission),
+  result: pageable(ProjectPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: ownOnly,
 })

@@ -5,7 +5,7 @@ import { sessionLifetimeMillis } from '../limits.ts'
 import { boolean, callbackUrl, text, userIdOrMe, uuid } from '../schemas.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeOnly, codeErrors } from './codes.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 
 const tag = 'Sessions'
 
@@ -52,10 +52,11 @@ export const listSessions = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: "List a user's sessions, newest first",
   query: z.strictObject({ user_id: userIdOrMe }),
-  result: list(Session),
+  result: pageable(Session),
   extensions: ['items.device', 'items.methods', 'items.authenticated_at'],
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 403: 'A client asked for the sessions of another user.' },

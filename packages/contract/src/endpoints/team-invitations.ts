@@ -4,7 +4,7 @@ import { callbackUrl, emailStrict, newPassword, uuid, verificationCode } from '.
 import { teamRoles } from '../team-roles.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 
 const tag = 'Teams'
 const byTeam = z.strictObject({ team_id: uuid })
@@ -53,11 +53,12 @@ export const listTeamInvitations = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List the open invitations to a team',
   description: 'A client needs $read_members and $invite_members.',
   query: byTeam,
-  result: list(TeamInvitation),
+  result: pageable(TeamInvitation),
   extensions: ['items.role'],
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

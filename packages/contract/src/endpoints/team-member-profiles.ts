@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { displayName, profileImageUrl, userIdOrMe, uuid } from '../schemas.ts'
-import { list } from './lists.ts'
+import { pageable } from './lists.ts'
 import { ServerUser } from './user-objects.ts'
 
 const tag = 'Teams'
@@ -26,11 +26,12 @@ export const listTeamMemberProfiles = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List the profiles of team members by the time they joined, oldest first',
   description: 'A client names the team, and needs $read_members to see others than itself.',
   query: z.strictObject({ team_id: uuid.optional(), user_id: userIdOrMe.optional() }),
-  result: { client: list(ClientProfile), server: list(ListedProfile) },
+  result: { client: pageable(ClientProfile), server: pageable(ListedProfile) },
   extensions: ['items.joined_at_millis'],
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

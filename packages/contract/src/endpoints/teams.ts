@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { teamCountMax, teamPageSize } from '../limits.ts'
 import { clientMetadata, displayName, jsonValue, profileImageUrl, queryBoolean, userIdOrMe, uuid } from '../schemas.ts'
-import { list, page } from './lists.ts'
+import { page, pageable } from './lists.ts'
 
 const tag = 'Teams'
 const clientFields = {
@@ -41,11 +41,12 @@ export const listTeams = defineEndpoint({
   access: accessLevels,
   needs: 'people.read',
   crud: true,
+  pages: true,
   tag,
   summary: 'List teams, oldest first',
   description: 'A client lists its own teams: it has to send its own user id, or me. A server may leave it out.',
   query,
-  result: { client: list(ClientTeam), server: list(ServerTeam) },
+  result: { client: pageable(ClientTeam), server: pageable(ServerTeam) },
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 403: 'A client asked for the teams of somebody else, or of everybody.' },
 })

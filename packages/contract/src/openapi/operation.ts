@@ -7,6 +7,7 @@ import type {
 } from 'zod-openapi'
 import type { Endpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
+import { listPageSize } from '../limits.ts'
 import { errorResponses } from './known-errors.ts'
 import { queryOfLevels, unionOfLevels } from './levels.ts'
 import { credentialParameters, securityOf } from './security.ts'
@@ -59,16 +60,36 @@ function parametersOf(endpoint: Endpoint): ZodOpenApiParameters {
   const headers = headersOf(endpoint)
   return {
     ...(params && { path: params }),
-    ...(query && { query: queryOfLevels(query, endpoint) }),
+    ...(query && { query: withPages(endpoint, queryOfLevels(query, endpoint)) }),
     ...(headers && { header: headers }),
   }
 }
 
-function headersOf({ headers, extensions, ours }: Endpoint): z.ZodObject | undefined {
-  if (!extensions && !ours) return headers
+/** Of lists that are sent whole to those who do not ask for pages. */
+const withPages = ({ pages }: Endpoint, query: z.ZodObject): z.ZodObject => (pages ? query.extend(pageQuery) : query)
+
+const pageQuery = {
+  limit: z
+    .int()
+    .min(1)
+    .max(listPageSize.max)
+    .optional()
+    .meta({ description: `With ${header.extensions}: a page of so many. It may end earlier; follow the cursor.` }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: `With ${header.extensions}: \`next_cursor\` of the page before.` }),
+}
+
+function headersOf({ headers, extensions, ours, pages }: Endpoint): z.ZodObject | undefined {
+  if (!extensions && !ours && !pages) return headers
   const added = extensions?.map((path) => `\`${path}\``).join(', ')
-  const description = ours ? 'Without it there is no such endpoint.' : `Adds ${added} to the answer.`
-  const one = z.literal('1').meta({ description })
+  const gains = [
+    ours && 'Without it there is no such endpoint.',
+    !ours && added && `Adds ${added} to the answer.`,
+    pages && 'With it, `limit` and `cursor` count.',
+  ]
+  const one = z.literal('1').meta({ description: gains.filter(Boolean).join(' ') })
   return z.object({ ...headers?.shape, [header.extensions]: ours ? one : one.optional() })
 }
 

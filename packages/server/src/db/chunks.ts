@@ -136,6 +136,10 @@ export function toChunk<Row extends ChunkColumns>(rows: Row[], options: ChunkOpt
   return { rows, next: isLast ? undefined : last.chunk_position.split(separator), bytes: last?.chunk_bytes ?? 0 }
 }
 
+/** Where a list goes on after a row of it. */
+export const positionAfter = ({ chunk_position }: Pick<ChunkColumns, 'chunk_position'>): Position =>
+  chunk_position.split(separator)
+
 /** A statement of its own, for prepare(). */
 export const chunkStatement = <Tables, Row>(
   db: Kysely<Tables>,

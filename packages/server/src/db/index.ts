@@ -8,6 +8,7 @@ export {
   chunkRows,
   chunkStatement,
   type Position,
+  positionAfter,
   readChunk,
   sumOf,
   toChunk,

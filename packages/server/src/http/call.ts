@@ -7,6 +7,7 @@ import type { TokenHolder } from '../core/tokens/index.ts'
 import type { CurrentUser } from '../core/users/current-user.ts'
 import type { TenantDb } from '../db/index.ts'
 import type { CallLimits } from './limits.ts'
+import type { PageRequest } from './page-request.ts'
 
 /** What the headers proved. */
 export interface Auth {
@@ -37,6 +38,8 @@ export interface Call extends Auth {
   user(): Promise<CurrentUser | undefined>
   /** The same for sign-ups: a token whose session has ended, or impersonates the user, counts as none. */
   liveUser(): Promise<CurrentUser | undefined>
+  /** What part of a list is asked for; undefined: all of it. */
+  page?: PageRequest | undefined
   /** Counts against docs/security/limits.md; server and admin calls are never limited. */
   limits: CallLimits
 }

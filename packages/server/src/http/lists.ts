@@ -1,5 +1,6 @@
 import { listMaxBytes } from '@hallpass/contract'
-import { type Chunk, chunkRows, type Position } from '../db/index.ts'
+import { type Chunk, type ChunkColumns, chunkRows, type Position, positionAfter } from '../db/index.ts'
+import type { Call } from './call.ts'
 
 /** The body of a list that is sent whole. */
 export const wholeList = <T>(items: T[]) => ({ items, is_paginated: false as const })
@@ -55,6 +56,24 @@ type ReadChunk<Row> = (after: Position | undefined) => Promise<Chunk<Row>>
 /** A whole list, in parts if it is long or large. */
 export function wholeListFrom<Row, T>(read: ReadChunk<Row>, view: (rows: Row[]) => T[] | Promise<T[]>) {
   return bodyFrom(read, async (rows) => wholeList(await view(rows)))
+}
+
+type PlacedRow = Pick<ChunkColumns, 'chunk_position'>
+/** Reads so many rows at most, where a number is given. */
+type ReadPart<Row> = (after: Position | undefined, limit?: number) => Promise<Chunk<Row>>
+
+/** A whole list, or the page of it that the caller asks for. A page that would be large ends earlier. */
+export async function listFrom<Row extends PlacedRow, T>(
+  { page }: Pick<Call, 'page'>,
+  read: ReadPart<Row>,
+  view: (rows: Row[]) => T[] | Promise<T[]>,
+) {
+  if (!page) return wholeListFrom((after) => read(after), view)
+  // One more than the page has, to know whether there is another.
+  const { rows, next } = await read(page.after, page.limit + 1)
+  const shown = rows.slice(0, page.limit)
+  const end = shown.length < rows.length ? positionAfter(shown.at(-1)!) : next
+  return pageOf(await view(shown), end ? page.cursorOf(end) : null)
 }
 
 /** The same for a list that goes by another name than `items`. */

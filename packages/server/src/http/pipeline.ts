@@ -24,6 +24,7 @@ import { ListInParts } from './lists.ts'
 import { logRequest, maxLoggedPath } from './log-request.ts'
 import { maintenanceAnswer } from './maintenance.ts'
 import { isNavigation } from './navigation.ts'
+import { pageRequestOf, splitPage } from './page-request.ts'
 import { Body, bodyOf, limits, pathSegments, queryOf } from './raw-request.ts'
 import { recordRefusal } from './refusals.ts'
 import { requestInfo } from './request-info.ts'
@@ -179,7 +180,9 @@ async function answerParsed(
   const call = auth && callOf(app, request, auth)
   const { route, params } = match
   const work = async () => {
-    const input = await readInput(route, { params, query, body: body.read() }, call, request)
+    const split = splitPage(route.endpoint, query, request)
+    const input = await readInput(route, { params, query: split.query, body: body.read() }, call, request)
+    if (call && split.asked) call.page = pageRequestOf(call, route.endpoint, split.asked)
     return run(route, input, call, app, request)
   }
   return heavyCalls.run({ body, route, call, request }, work)

@@ -10,7 +10,7 @@ import {
   updateTeamApiKey,
   updateUserApiKey,
 } from '@hallpass/contract/endpoints'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { checkKey, createKey, readKey, requireListing, updateKey } from './service.ts'
 import { listApiKeysOf } from './store.ts'
@@ -23,7 +23,8 @@ export const apiKeyRoutes = [
   route(listUserApiKeys, async ({ query }, call) => {
     const owner = user(query.user_id)
     await requireListing(call, owner)
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => listApiKeysOf(call.db, owner, after),
       (rows) => rows.map(userKeyView),
     )
@@ -38,7 +39,8 @@ export const apiKeyRoutes = [
   route(listTeamApiKeys, async ({ query }, call) => {
     const owner = team(query.team_id)
     await requireListing(call, owner)
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => listApiKeysOf(call.db, owner, after),
       (rows) => rows.map(teamKeyView),
     )

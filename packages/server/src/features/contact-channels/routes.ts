@@ -15,7 +15,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { addChannel, changeChannel, noSuchChannel, removeChannel, requireOwnUser } from './service.ts'
 import { type Channel, findChannel, findPrimaryChannel, listChannels, userExists } from './store.ts'
@@ -28,8 +28,9 @@ export const contactChannelRoutes = [
   route(listContactChannels, async ({ query }, call) => {
     await requireOwnUser(call, query.user_id)
     const filter = { userId: query.user_id, id: query.contact_channel_id }
-    return wholeListFrom(
-      (after) => listChannels(call.db, filter, after),
+    return listFrom(
+      call,
+      (after, limit) => listChannels(call.db, filter, after, limit),
       (rows) => rows.map(toItem),
     )
   }),

@@ -47,14 +47,14 @@ interface ChannelFilter {
 }
 
 /** Oldest first. */
-export function listChannels(db: TenantDb, { userId, id }: ChannelFilter, after: Position | undefined) {
+export function listChannels(db: TenantDb, { userId, id }: ChannelFilter, after: Position | undefined, limit?: number) {
   let query = db
     .selectFrom('contact_channels')
     .select([...columns, 'created_at'])
     .$narrowType<{ value: NormalizedEmail }>()
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   if (id !== undefined) query = query.where('id', '=', id)
-  return readChunk(db, query, { by: ['created_at', 'id'], after })
+  return readChunk(db, query, { by: ['created_at', 'id'], after, ...(limit && { limit }) })
 }
 
 export const findChannel = (db: TenantDb, userId: string, id: string): Promise<Channel | undefined> =>

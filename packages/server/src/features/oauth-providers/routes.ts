@@ -5,7 +5,7 @@ import {
   listOAuthProviders,
   updateOAuthProvider,
 } from '@hallpass/contract/endpoints'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { createLink, getLink, removeLink, requireListing, toView, updateLink, viewsOf } from './service.ts'
 import { listLinks } from './store.ts'
@@ -13,7 +13,8 @@ import { listLinks } from './store.ts'
 export const oauthProviderRoutes = [
   route(listOAuthProviders, async ({ query }, call) => {
     await requireListing(call, query.user_id)
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => listLinks(call.db, query.user_id, after),
       (rows) => viewsOf(call, rows),
     )

@@ -6,7 +6,7 @@ import {
   revokeProjectPermission,
   revokeTeamPermission,
 } from '@hallpass/contract/endpoints'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import {
   grantInProject,
@@ -33,8 +33,10 @@ export const permissionRoutes = [
   route(listTeamPermissions, async ({ query }, call) => {
     await requireOwnId(call, query.user_id)
     const filter = { userId: query.user_id, teamId: query.team_id, limit: rowsAtOnce(call.project, query) }
-    return wholeListFrom(
-      (after) => listTeamGrants(call.db, filter, after),
+    return listFrom(
+      call,
+      (after, limit = filter.limit) =>
+        listTeamGrants(call.db, { ...filter, limit: Math.min(limit, filter.limit) }, after),
       (rows) =>
         rows.flatMap(({ granted, team_id, user_id }) =>
           held(call.project, 'team', granted, query).map((id) => ({ id, team_id, user_id })),
@@ -49,8 +51,10 @@ export const permissionRoutes = [
   route(listProjectPermissions, async ({ query }, call) => {
     await requireOwnId(call, query.user_id)
     const filter = { userId: query.user_id, limit: rowsAtOnce(call.project, query) }
-    return wholeListFrom(
-      (after) => listProjectGrants(call.db, filter, after),
+    return listFrom(
+      call,
+      (after, limit = filter.limit) =>
+        listProjectGrants(call.db, { ...filter, limit: Math.min(limit, filter.limit) }, after),
       (rows) =>
         rows.flatMap(({ granted, user_id }) =>
           held(call.project, 'project', granted, query).map((id) => ({ id, user_id })),

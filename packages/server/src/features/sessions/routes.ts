@@ -18,7 +18,7 @@ import { describeUserAgent } from '../../core/sessions/user-agent.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { impersonate, makeLink } from './impersonation.ts'
 import { waitForRevocations } from './revocations.ts'
@@ -51,7 +51,8 @@ export const sessionRoutes = [
     }
     const withImpersonation = call.level === 'admin'
     const filter = { userId: query.user_id, now: call.app.clock.now(), withImpersonation }
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => listSessionsOf(call.db, filter, after),
       (rows) => Promise.all(rows.map((row) => toItem(row, call))),
     )

@@ -20,7 +20,7 @@ import type { Call } from '../../http/call.ts'
 import { requireDelivery } from '../../http/email-server.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
 import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
@@ -48,7 +48,8 @@ export const teamInvitationRoutes = [
   route(listTeamInvitations, async ({ query }, call) => {
     await admit(call, query.team_id, '$read_members', '$invite_members')
     const now = call.app.clock.now()
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => listInvitations(call.db, query.team_id, now, after),
       (rows) => rows.map(invitationView),
     )

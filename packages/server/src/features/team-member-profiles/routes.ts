@@ -7,7 +7,8 @@ import {
 } from '@hallpass/contract/endpoints'
 import { requireTeamPermissions } from '../../core/permissions/index.ts'
 import type { Call } from '../../http/call.ts'
-import { wholeListFrom } from '../../http/lists.ts'
+import { listFrom } from '../../http/lists.ts'
+import { checkPictureSize } from '../../http/picture-size.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { getProfile, listForServer, updateProfile } from './service.ts'
@@ -17,7 +18,8 @@ export const teamMemberProfileRoutes = [
   route(listTeamMemberProfiles, async ({ query }, call) => {
     if (call.level === 'client') return listForClient(query, call)
     const filter = { teamId: query.team_id, userId: query.user_id }
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => listForServer(call.db, filter, after),
       (rows) => rows.map(toListedProfile),
     )
@@ -36,6 +38,7 @@ export const teamMemberProfileRoutes = [
       const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
       if (caller.id !== userId) throw textError(403, 'You can change your own profile only.')
     }
+    checkPictureSize(call, body.profile_image_url)
     return updateProfile(call, { teamId, userId }, body)
   }),
 ]
@@ -49,7 +52,8 @@ async function listForClient({ team_id: teamId, user_id: userId }: Query, call: 
   const wanted = userId === caller.id ? [] : (['$read_members'] as const)
   await requireTeamPermissions(call, { teamId, userId: caller.id }, ...wanted)
   // Handlers are typed by what a server sees; the user objects, which clients do not see, are not even read for them.
-  return wholeListFrom(
+  return listFrom(
+    call,
     (after) => listClientProfiles(call.db, teamId, userId, after),
     (rows) => rows as unknown as Profile[],
   )

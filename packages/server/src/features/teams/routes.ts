@@ -13,7 +13,8 @@ import { parseDataUrl } from '../../core/images/parse-data-url.ts'
 import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { findTeam, toTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
-import { pageFrom, wholeListFrom } from '../../http/lists.ts'
+import { listFrom, pageFrom } from '../../http/lists.ts'
+import { checkPictureSize } from '../../http/picture-size.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { countTeams, searchTeams, withMemberCounts } from './search.ts'
@@ -27,7 +28,8 @@ export const teamRoutes = [
       if (query.user_id !== user.id) throw textError(403, 'You can list your own teams only: send user_id=me.')
     }
     const { user_id: userId } = query
-    return wholeListFrom(
+    return listFrom(
+      call,
       (after) => (userId ? listTeamsOf(call.db, userId, after) : listAllTeams(call.db, after)),
       (rows) => rows.map(toTeam),
     )
@@ -45,7 +47,10 @@ export const teamRoutes = [
     })
   }),
 
-  route(createTeam, async (input, call) => makeTeam(call, input.body, await creatorOf(input, call))),
+  route(createTeam, async (input, call) => {
+    checkPictureSize(call, input.body.profile_image_url)
+    return makeTeam(call, input.body, await creatorOf(input, call))
+  }),
 
   route(getTeam, async ({ params: { team_id: teamId } }, call) => {
     if (call.level === 'client') {
@@ -65,6 +70,7 @@ export const teamRoutes = [
       const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       await requireTeamPermissions(call, { teamId, userId }, '$update_team')
     }
+    checkPictureSize(call, body.profile_image_url)
     return changeTeam(call, teamId, body)
   }),
 
