@@ -53,6 +53,8 @@ export interface Endpoint {
   refusesImpersonation?: true | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
   audit?: AuditRule
+  /** Callers with extensions may send a key by which the call is done once: docs/adr/0047-idempotency-keys.md. */
+  takesIdempotencyKey?: true
   /** Not of the published API: callers without extensions are told that there is no such endpoint. */
   ours?: true
   tag: string
@@ -130,9 +132,22 @@ export const commonErrors = [
   'BRANCH_DOES_NOT_EXIST',
 ] as const satisfies readonly ErrorCode[]
 
+/** Of endpoints that take such a key. That the key is of no use is said at any that somebody sends one to. */
+export const idempotencyErrors = [
+  'IDEMPOTENCY_KEY_INVALID',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_KEY_IN_USE',
+] as const satisfies readonly ErrorCode[]
+
+/** Known errors that the pipeline answers at this endpoint. */
+export const pipelineErrors = ({ method, takesIdempotencyKey }: Endpoint): readonly ErrorCode[] => [
+  ...commonErrors,
+  ...(takesIdempotencyKey ? idempotencyErrors : method === 'POST' ? idempotencyErrors.slice(0, 1) : []),
+]
+
 /** Whether a caller may get the code; the server's tests fail on any other. */
 export const declaresError = (endpoint: Endpoint, code: ErrorCode): boolean =>
-  endpoint.errors?.includes(code) || (commonErrors as readonly ErrorCode[]).includes(code)
+  endpoint.errors?.includes(code) || pipelineErrors(endpoint).includes(code)
 
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 

@@ -115,6 +115,9 @@ export const errorShapes: Readonly<Record<keyof typeof errorTable, ErrorShape>> 
   CLI_AUTH_USED_ERROR: [400, undefined, {message:'string'}],
   NO_EMAIL_SERVER: [400],
   CONFIG_CHANGED_MEANWHILE: [409],
+  IDEMPOTENCY_KEY_INVALID: [400, undefined, {message:'string'}],
+  IDEMPOTENCY_KEY_REUSED: [400],
+  IDEMPOTENCY_KEY_IN_USE: [409],
   WORKFLOW_TOKEN_DOES_NOT_EXIST: [400],
   WORKFLOW_TOKEN_EXPIRED: [400],
 }

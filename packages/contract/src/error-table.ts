@@ -435,6 +435,15 @@ export const errorTable = {
     409,
     'The configuration was changed after you read it. Read it again, and make your change to what it is now.',
   ),
+  IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
+  IDEMPOTENCY_KEY_REUSED: plain(
+    400,
+    'This Idempotency-Key was used for another request. Use a new key for every new request, and the same one only to repeat it.',
+  ),
+  IDEMPOTENCY_KEY_IN_USE: plain(
+    409,
+    'A request with this Idempotency-Key is being worked on. Send it again in a moment to get its answer.',
+  ),
   WORKFLOW_TOKEN_DOES_NOT_EXIST: plain(400, 'The workflow token does not exist.'),
   WORKFLOW_TOKEN_EXPIRED: plain(400, 'The workflow token has expired.'),
 } as const

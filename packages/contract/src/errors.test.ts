@@ -117,6 +117,9 @@ describe('the error table', () => {
       PASSWORD_TOO_COMMON: 400,
       NO_EMAIL_SERVER: 400,
       CONFIG_CHANGED_MEANWHILE: 409,
+      IDEMPOTENCY_KEY_INVALID: 400,
+      IDEMPOTENCY_KEY_REUSED: 400,
+      IDEMPOTENCY_KEY_IN_USE: 409,
     })
   })
 })

@@ -21,6 +21,10 @@ export const header = {
   appSession: 'x-stack-auth',
   /** Ours: asks for what we add to the objects of the contract. */
   extensions: 'x-hallpass-extensions',
+  /** Ours: the same call again, with the same key, is not done again. */
+  idempotencyKey: 'idempotency-key',
+  /** Ours: `true` on an answer that was kept under such a key. */
+  idempotencyReplayed: 'idempotency-replayed',
   /** Ours: with `1` an access token reads nothing either once its session has ended. */
   liveSession: 'x-hallpass-live-session',
 } as const
@@ -61,8 +65,16 @@ const allowedHeaders = [
   'x-vercel-protection-bypass',
   'ngrok-skip-browser-warning',
   header.extensions,
+  header.idempotencyKey,
 ]
-const exposedHeaders = ['content-type', header.actualStatus, header.knownError, 'retry-after', header.requestId]
+const exposedHeaders = [
+  'content-type',
+  header.actualStatus,
+  header.knownError,
+  'retry-after',
+  header.requestId,
+  header.idempotencyReplayed,
+]
 
 /** The same answer to every origin: no credentials ever travel by cookie. */
 export const corsHeaders = {

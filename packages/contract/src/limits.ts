@@ -92,6 +92,15 @@ export const bodyMaxPieces = 1_000
 /** In the stored configuration of a project, members of members included: whatever reads it looks at each of them. */
 export const maxConfigValues = 5_000
 
+/** Keys by which a call is done once: how long and how large the answers are that are kept, and how many of a caller. */
+export const idempotencyKeys = {
+  maxLength: 255,
+  keptMillis: day,
+  answerMaxLength: 262_144,
+  maxOfServer: 20_000,
+  maxOfUser: 100,
+} as const
+
 /** What people may keep by themselves, at the client level; a server is bound by the size of a body alone. */
 export const clientBounds = {
   /** Of one field of metadata, as JSON. */

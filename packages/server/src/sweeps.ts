@@ -3,6 +3,7 @@ import { deleteOldActivity } from './core/activity/sweep.ts'
 import { removeOldEntries } from './core/audit/index.ts'
 import { deleteOldSends } from './core/bulk-mail/index.ts'
 import { deleteOldCodes } from './core/codes/index.ts'
+import { deleteOldKeys } from './core/idempotency/index.ts'
 import { deleteOldEmails } from './core/mail/index.ts'
 import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
 import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
@@ -36,6 +37,7 @@ export function sweepsOf(app: App): Record<string, () => Promise<number>> {
     'delete-old-partner-interactions': deleteOldInteractions,
     'delete-old-ended-sessions': deleteOldEndedSessions,
     'delete-old-networks': deleteOldNetworks,
+    'delete-old-idempotency-keys': deleteOldKeys,
   }
   return Object.fromEntries(Object.entries(sweeps).map(([name, work]) => [name, () => recorded(app, name, work)]))
 }

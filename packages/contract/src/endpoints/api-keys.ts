@@ -66,6 +66,7 @@ export const listUserApiKeys = defineEndpoint({
 export const createUserApiKey = defineEndpoint({
   method: 'POST',
   path: '/user-api-keys',
+  takesIdempotencyKey: true,
   access: accessLevels,
   needs: 'people.write',
   refusesImpersonation: true,
@@ -147,6 +148,7 @@ export const listTeamApiKeys = defineEndpoint({
 export const createTeamApiKey = defineEndpoint({
   method: 'POST',
   path: '/team-api-keys',
+  takesIdempotencyKey: true,
   access: accessLevels,
   needs: 'people.write',
   refusesImpersonation: true,

@@ -56,6 +56,7 @@ export const listContactChannels = defineEndpoint({
 export const createContactChannel = defineEndpoint({
   method: 'POST',
   path: '/contact-channels',
+  takesIdempotencyKey: true,
   access: accessLevels,
   needs: 'people.write',
   refusesImpersonation: true,

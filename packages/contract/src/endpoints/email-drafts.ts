@@ -31,6 +31,7 @@ export const listEmailDrafts = defineEndpoint({
 export const createEmailDraft = defineEndpoint({
   method: 'POST',
   path: '/internal/email-drafts',
+  takesIdempotencyKey: true,
   access,
   needs: ['project.write', 'people.write'],
   audit: 'email_draft.created',

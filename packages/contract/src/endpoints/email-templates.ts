@@ -29,6 +29,7 @@ export const listEmailTemplates = defineEndpoint({
 export const createEmailTemplate = defineEndpoint({
   method: 'POST',
   path: '/internal/email-templates',
+  takesIdempotencyKey: true,
   access,
   needs: 'project.write',
   audit: 'email_template.created',

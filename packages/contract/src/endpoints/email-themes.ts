@@ -23,6 +23,7 @@ export const listEmailThemes = defineEndpoint({
 export const createEmailTheme = defineEndpoint({
   method: 'POST',
   path: '/internal/email-themes',
+  takesIdempotencyKey: true,
   access,
   needs: 'project.write',
   audit: 'email_theme.created',

@@ -35,6 +35,7 @@ export type SendEmailBody = z.output<typeof SendEmailBody>
 export const sendEmail = defineEndpoint({
   method: 'POST',
   path: '/emails/send-email',
+  takesIdempotencyKey: true,
   access: serverSide,
   needs: 'people.write',
   audit: 'email.sent',

@@ -53,6 +53,7 @@ export const listOAuthProviders = defineEndpoint({
 export const createOAuthProvider = defineEndpoint({
   method: 'POST',
   path: '/oauth-providers',
+  takesIdempotencyKey: true,
   access: ['server', 'admin'],
   needs: 'people.write',
   refusesImpersonation: true,

@@ -35,6 +35,7 @@ export const getItem = defineEndpoint({
 export const updateItemQuantity = defineEndpoint({
   method: 'POST',
   path: '/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity',
+  takesIdempotencyKey: true,
   access: ['server', 'admin'],
   needs: 'people.write',
   tag,

@@ -37,6 +37,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
     create: defineEndpoint({
       method: 'POST',
       path,
+      takesIdempotencyKey: true,
       access,
       needs: 'project.write',
       crud: true,

@@ -39,6 +39,7 @@ export const listTeamPermissions = defineEndpoint({
 export const grantTeamPermission = defineEndpoint({
   method: 'POST',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  takesIdempotencyKey: true,
   access: servers,
   needs: 'people.write',
   crud: true,
@@ -97,6 +98,7 @@ export const listProjectPermissions = defineEndpoint({
 export const grantProjectPermission = defineEndpoint({
   method: 'POST',
   path: '/project-permissions/{user_id}/{permission_id}',
+  takesIdempotencyKey: true,
   access: servers,
   needs: 'people.write',
   crud: true,

@@ -54,6 +54,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
     create: defineEndpoint({
       method: 'POST',
       path: base,
+      takesIdempotencyKey: true,
       access,
       needs: 'keys.write',
       refusesImpersonation: true,

@@ -38,6 +38,7 @@ export const listOwnedProjects = defineEndpoint({
 export const createProject = defineEndpoint({
   method: 'POST',
   path: '/internal/projects',
+  takesIdempotencyKey: true,
   access: accessLevels,
   needs: 'project.read',
   crud: true,

@@ -20,6 +20,7 @@ const TeamInvitation = z.object({
 export const sendTeamInvitation = defineEndpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
+  takesIdempotencyKey: true,
   access: accessLevels,
   needs: 'people.write',
   audit: 'team_invitation.created',

@@ -8,6 +8,7 @@ const params = z.strictObject({ team_id: uuid, user_id: userIdOrMe })
 export const addTeamMember = defineEndpoint({
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
+  takesIdempotencyKey: true,
   access: ['server', 'admin'],
   needs: 'people.write',
   crud: true,

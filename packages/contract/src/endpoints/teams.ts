@@ -75,6 +75,7 @@ export const findTeams = defineEndpoint({
 export const createTeam = defineEndpoint({
   method: 'POST',
   path: '/teams',
+  takesIdempotencyKey: true,
   access: accessLevels,
   needs: 'people.write',
   crud: true,

@@ -135,6 +135,7 @@ export const countUsers = defineEndpoint({
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
+  takesIdempotencyKey: true,
   access: serverSide,
   needs: 'people.write',
   crud: true,

@@ -96,6 +96,7 @@ export const listWebhookEndpoints = defineEndpoint({
 export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path,
+  takesIdempotencyKey: true,
   access,
   needs: 'project.write',
   bearer,

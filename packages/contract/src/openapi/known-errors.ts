@@ -1,5 +1,5 @@
 import type { oas31, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import { commonErrors, type Endpoint } from '../endpoint.ts'
+import { type Endpoint, pipelineErrors } from '../endpoint.ts'
 import type { AnyRow, Fields } from '../error-row.ts'
 import { type ErrorCode, errorTable, neverSent } from '../errors.ts'
 import { commonAnswersOf, pipelineTexts } from './common-answers.ts'
@@ -9,7 +9,7 @@ function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   const impossible = new Set<ErrorCode>()
   if (endpoint.access === 'open') impossible.add('ACCESS_TYPE_REQUIRED').add('INSUFFICIENT_ACCESS_TYPE')
   if (endpoint.method === 'GET') impossible.add('BODY_PARSING_ERROR')
-  return commonErrors.filter((code) => !impossible.has(code))
+  return pipelineErrors(endpoint).filter((code) => !impossible.has(code))
 }
 
 function textErrorsOf(endpoint: Endpoint): Readonly<Record<number, string>> {

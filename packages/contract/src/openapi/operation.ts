@@ -7,7 +7,7 @@ import type {
 } from 'zod-openapi'
 import type { Endpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
-import { listPageSize } from '../limits.ts'
+import { idempotencyKeys, listPageSize } from '../limits.ts'
 import { errorResponses } from './known-errors.ts'
 import { queryOfLevels, unionOfLevels } from './levels.ts'
 import { credentialParameters, securityOf } from './security.ts'
@@ -81,17 +81,30 @@ const pageQuery = {
     .meta({ description: `With ${header.extensions}: \`next_cursor\` of the page before.` }),
 }
 
-function headersOf({ headers, extensions, ours, pages }: Endpoint): z.ZodObject | undefined {
-  if (!extensions && !ours && !pages) return headers
+function headersOf({ headers, extensions, ours, pages, takesIdempotencyKey }: Endpoint): z.ZodObject | undefined {
+  if (!extensions && !ours && !pages && !takesIdempotencyKey) return headers
   const added = extensions?.map((path) => `\`${path}\``).join(', ')
   const gains = [
     ours && 'Without it there is no such endpoint.',
     !ours && added && `Adds ${added} to the answer.`,
     pages && 'With it, `limit` and `cursor` count.',
+    takesIdempotencyKey && `With it, \`${header.idempotencyKey}\` counts.`,
   ]
   const one = z.literal('1').meta({ description: gains.filter(Boolean).join(' ') })
-  return z.object({ ...headers?.shape, [header.extensions]: ours ? one : one.optional() })
+  return z.object({
+    ...headers?.shape,
+    [header.extensions]: ours ? one : one.optional(),
+    ...(takesIdempotencyKey && { [header.idempotencyKey]: idempotencyKey }),
+  })
 }
+
+const idempotencyKey = z
+  .string()
+  .max(idempotencyKeys.maxLength)
+  .optional()
+  .meta({
+    description: `The same call again, with the same key, is not done again but answered as before, with \`${header.idempotencyReplayed}: true\`, for 24 hours.`,
+  })
 
 const succeeded = z.object({ success: z.literal(true) })
 

@@ -1,5 +1,6 @@
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
+import type { OnceOptions } from './once.ts'
 
 /** Users by the filters of their list; without any, everybody who is not anonymous. */
 export interface EmailAudience {
@@ -24,7 +25,8 @@ type Content =
   | { draftId: string }
 /** Whom to write to, and what: HTML, a template or a draft. */
 export type SendEmailOptions = To &
-  Content & {
+  Content &
+  OnceOptions & {
     /** The subject; templates bring their own. */
     subject?: string
     /** False for none, null for the one of the project. */
@@ -53,7 +55,10 @@ export const emailMembers = (core: Core): EmailMembers => ({
       theme_id: options.themeId,
       notification_category_name: options.notificationCategoryName,
     }
-    await core.call({ level: 'server' }, routes.sendEmail, { body: { ...common, ...contentOf(options) } })
+    const { idempotencyKey } = options
+    await core.call({ level: 'server', idempotencyKey }, routes.sendEmail, {
+      body: { ...common, ...contentOf(options) },
+    })
     if ('draftId' in options) await core.cells.changed('emailDrafts')
   },
 })

@@ -12,6 +12,17 @@ const app = serverApp()
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('users', () => {
+  it('what a server app makes with a key is made once', async () => {
+    const user = { displayName: 'Once', idempotencyKey: 'signup-1' }
+    const [one, again] = [await app.createUser(user), await app.createUser(user)]
+    expect(again.id).toBe(one.id)
+    const team = { displayName: 'Once', idempotencyKey: 'signup-2' }
+    expect((await app.createTeam(team)).id).toBe((await app.createTeam(team)).id)
+    await expect(app.createTeam({ ...team, displayName: 'Twice' })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+  })
+
   it('a server app creates, reads, changes and deletes users', async () => {
     const made = await app.createUser({
       primaryEmail: 'made@example.com',

@@ -5,9 +5,10 @@ import { type ServerTeam, serverTeam } from '../objects/server-teams.ts'
 import { serverUser } from '../objects/server-user.ts'
 import type { TeamCreateOptions } from '../objects/user-teams.ts'
 import { orNull } from '../result.ts'
+import type { OnceOptions } from './once.ts'
 
 /** A team to make. */
-export interface ServerTeamCreateOptions extends TeamCreateOptions {
+export interface ServerTeamCreateOptions extends TeamCreateOptions, OnceOptions {
   /** A user who becomes a member with the creator’s permissions. */
   creatorUserId?: string
 }
@@ -45,9 +46,9 @@ export function serverTeamMembers(core: Core): ServerTeamMembers {
     cells: { teams, team },
     listTeams: () => teams().refresh(),
     getTeam: (asked) => team(asked).refresh(),
-    createTeam: async ({ displayName, profileImageUrl, creatorUserId }) => {
+    createTeam: async ({ displayName, profileImageUrl, creatorUserId, idempotencyKey }) => {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, creator_user_id: creatorUserId }
-      const made = await core.call(caller, routes.createTeam, { body })
+      const made = await core.call({ ...caller, idempotencyKey }, routes.createTeam, { body })
       await core.cells.changed('teams')
       return serverTeam(core, made, serverUser)
     },

@@ -9,6 +9,7 @@ import { type ServerUserUpdateOptions, wireServerChanges } from '../objects/user
 import { orNull } from '../result.ts'
 import type { Session } from '../session/session.ts'
 import { abortable } from '../transport/environment.ts'
+import type { OnceOptions } from './once.ts'
 
 /** Which users to list. */
 export interface ServerListUsersOptions {
@@ -34,7 +35,8 @@ export type ServerUserPage = ServerUser[] & { nextCursor: string | null }
 export type ServerUserCreateOptions = Omit<
   ServerUserUpdateOptions,
   'selectedTeamId' | 'totpMultiFactorSecret' | 'passkeyAuthEnabled'
->
+> &
+  OnceOptions
 
 type Convex = PartialUserOptions & { from: 'convex'; ctx: ConvexContext }
 type Asked = string | { apiKey: string } | Convex
@@ -100,9 +102,9 @@ export function serverUserMembers(core: Core): ServerUserMembers {
       console.warn('getServerUser is deprecated: use getUser.')
       return current.getUser()
     },
-    createUser: async (options) => {
+    createUser: async ({ idempotencyKey, ...options }) => {
       const { selected_team_id: _, ...body } = wireServerChanges(options)
-      const made = await core.call(caller, routes.createUser, { body })
+      const made = await core.call({ ...caller, idempotencyKey }, routes.createUser, { body })
       await core.cells.changed('users')
       return serverUser(core, made)
     },

@@ -16,6 +16,8 @@ export interface Caller<L extends AccessLevel = AccessLevel> {
   signal?: AbortSignal | undefined
   /** Its session must be alive; else the call is refused, even if it only reads. */
   needsLiveSession?: boolean | undefined
+  /** The call is done once under it, so that it can be repeated. */
+  idempotencyKey?: string | undefined
 }
 
 /** Gives out tokens, and hears when one was refused. */
@@ -85,6 +87,7 @@ function send(settings: CallSettings, caller: Caller, route: string, input: Loos
     environment: settings.environment,
     signal: anySignal(caller.signal, settings.signal),
     prepare: () => prepare(settings, caller, route, input),
+    isRepeatable: caller.idempotencyKey !== undefined,
     retryOn: (error) => {
       if (session && isFamily(error, 'INVALID_ACCESS_TOKEN')) return session.dropAccessToken?.() === true
       const isOwnerRefused =
@@ -124,7 +127,7 @@ export async function prepare(
 
 async function headersOf(
   settings: CallSettings,
-  { level, session, needsLiveSession }: Caller,
+  { level, session, needsLiveSession, idempotencyKey }: Caller,
 ): Promise<Record<string, string>> {
   const tokens = await session?.getTokens()
   const owner = await settings.ownerSession?.getTokens()
@@ -144,6 +147,7 @@ async function headersOf(
     ...(level === 'admin' && { [header.superSecretAdminKey]: settings.superSecretAdminKey ?? '' }),
     ...given(header.adminAccessToken, owner?.accessToken),
     ...(needsLiveSession && { [header.liveSession]: '1' }),
+    ...given(header.idempotencyKey, idempotencyKey),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from '../observe/index.ts'
 import { type ChangeSession, openChangeSession } from './change-session.ts'
 import { AccompaniedConnection } from './companion.ts'
-import { PgConnection } from './pg-driver.ts'
+import type { DriverConnection } from './pg-driver.ts'
 import type { DbConnection } from './pool.ts'
 import { reveal } from './tenancy/guarded-connection.ts'
 import type { SystemDb } from './tenancy/index.ts'
@@ -41,8 +41,9 @@ export async function announce(transaction: SystemDb, topic: string): Promise<vo
 export async function changed(db: SystemDb, topic: string): Promise<void> {
   await db.getExecutor().provideConnection(async (held) => {
     const connection = reveal(held)
-    const real = connection instanceof AccompaniedConnection ? connection.inner : connection
-    if (real instanceof PgConnection) real.changed(topic)
+    const real =
+      connection instanceof AccompaniedConnection ? connection.inner : (connection as Partial<DriverConnection>)
+    real.changed?.(topic)
   })
 }
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, RawNode } from 'kysely'
-import type { PgConnection, PgDriver, Purpose } from './pg-driver.ts'
+import type { DriverConnection, InnerDriver, PgDriver, Purpose } from './pg-driver.ts'
 import type { SystemDb, TenantDb } from './tenancy/index.ts'
 
 /**
@@ -24,10 +24,10 @@ export const companionOf = (db: AnyDb): Companion | undefined => companions.get(
 
 /** The driver of handles with a companion, on the connections of the given one. */
 export class AccompaniedDriver implements Driver {
-  readonly #inner: PgDriver
+  readonly #inner: InnerDriver
   readonly #companion: Companion
 
-  constructor(inner: PgDriver, companion: Companion) {
+  constructor(inner: InnerDriver, companion: Companion) {
     this.#inner = inner
     this.#companion = companion
   }
@@ -76,13 +76,13 @@ export class AccompaniedDriver implements Driver {
 }
 
 export class AccompaniedConnection implements DatabaseConnection {
-  readonly inner: PgConnection
+  readonly inner: DriverConnection
   readonly #companion: Companion
   isInTransaction = false
   #hasChanges = false
   #wroteCompanion = false
 
-  constructor(inner: PgConnection, companion: Companion) {
+  constructor(inner: DriverConnection, companion: Companion) {
     this.inner = inner
     this.#companion = companion
   }

@@ -4,6 +4,7 @@ import type { Logger } from '../observe/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Companion } from './companion.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import { handlesOf, partOf } from './handles.ts'
 import type { ConnectionShares, Lane } from './lanes.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +15,6 @@ import { buildWall } from './row-security/index.ts'
 import { type StatementListener, StatementListeners } from './statement-listeners.ts'
 import { createScope, type SystemDb, type TenantDb } from './tenancy/index.ts'
 import { type UserTexts, userTextsOf } from './user-texts.ts'
-import { systemOn, tenantOn } from './within.ts'
 
 /** The one way to the data. Features get `forTenancy` handles; the rest is for core/projects and jobs. */
 export interface Database {
@@ -31,12 +31,16 @@ export interface Database {
   tenantOn(transaction: SystemDb, tenancyId: string): TenantDb
   /** The same database for one request, with something that is written along with its first change. */
   accompaniedBy(companion: Companion): Database
+  /** All that `work` does with the database it gets is one transaction: all of it is there afterwards, or nothing. */
+  asOne<T>(tenancyId: string, work: (database: Database) => Promise<T>): Promise<T>
   /** The same database for what is done there; itself it is for what runs in the background. */
   inLane(lane: Lane): Database
   /** The listener gets the changes of this process when they are committed. */
   onChange(listener: (topic: string) => void): void
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>
+  /** The same without waiting: false while somebody else has it. */
+  tryLock(transaction: SystemDb, name: string): Promise<boolean>
   /** Whether it answers, and takes changes. */
   ping(): Promise<'well' | 'read-only'>
   /** For the counters of core/limits alone: their library writes its own statements. */
@@ -107,18 +111,24 @@ export async function openDatabase(
     background,
     ...handlesOf(scope),
     accompaniedBy: (companion) => ({ ...database, ...handlesOf(scope.accompaniedBy(companion)) }),
+    asOne: (tenancyId, work) => scope.asOne(tenancyId, (part) => work(partOf(database, part))),
     inLane: (lane) => {
       const inLane = scope.inLane(lane)
       const own: Database = {
-        ...database,
-        ...handlesOf(inLane),
-        accompaniedBy: (companion) => ({ ...own, ...handlesOf(inLane.accompaniedBy(companion)) }),
+        ...partOf(database, inLane),
+        asOne: (tenancyId, work) => inLane.asOne(tenancyId, (part) => work(partOf(own, part))),
       }
       return own
     },
     onChange: (listener) => void listeners.push(listener),
     lock: async (transaction, name) => {
       await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)
+    },
+    tryLock: async (transaction, name) => {
+      const { rows } = await sql<{
+        isFree: boolean
+      }>`select pg_try_advisory_xact_lock(hashtextextended(${`hallpass:${name}`}, 0)) as "isFree"`.execute(transaction)
+      return rows[0]?.isFree === true
     },
     ping: async () => {
       const { rows } = await pool.query<{ state: string }>("select current_setting('transaction_read_only') as state")
@@ -167,16 +177,6 @@ async function prepareSchema(
   else if (settings.migrate === 'wait') await awaitSchema(connection, log, signal)
   else await migrate({ connection, log })
   return settings.rowSecurity ? buildWall(pool) : undefined
-}
-
-function handlesOf({ forTenancy, system }: Pick<Database, 'forTenancy' | 'system'>) {
-  return {
-    forTenancy,
-    system,
-    transaction: <T>(work: (transaction: SystemDb) => Promise<T>) => system.transaction().execute(work),
-    systemOn: (transaction: TenantDb) => systemOn(system, transaction),
-    tenantOn: (transaction: SystemDb, id: string) => tenantOn(forTenancy(id), transaction),
-  }
 }
 
 function startEmbedded({ dataDir, processes, databaseConnections }: Settings, log: Log, { onLost }: DatabaseOptions) {

@@ -48,10 +48,29 @@ export interface Purpose {
   tenancyId?: string
 }
 
+/** What drivers on top of others use of a connection. */
+export interface DriverConnection extends DatabaseConnection {
+  begin(): Promise<void>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+  hasChangedAhead(): Promise<boolean>
+  send(text: string, values: unknown[], name: string): Promise<void>
+  changed(topic: string): void
+}
+
+/** A driver that others can be on top of. */
+export type InnerDriver = Omit<Driver, 'acquireConnection' | keyof Savepoints> &
+  Savepoints & { acquireConnection(purpose?: Purpose): Promise<DriverConnection> }
+interface Savepoints {
+  savepoint(connection: DatabaseConnection, name: string): Promise<void>
+  rollbackToSavepoint(connection: DatabaseConnection, name: string): Promise<void>
+  releaseSavepoint(connection: DatabaseConnection, name: string): Promise<void>
+}
+
 // What changes rows also says how many.
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-export class PgConnection implements DatabaseConnection {
+export class PgConnection implements DriverConnection {
   readonly client: pg.PoolClient
   readonly #options: DriverOptions
   readonly #identity: IdentityOfConnection | undefined
@@ -143,6 +162,14 @@ export class PgConnection implements DatabaseConnection {
     await this.#ahead.before(this.run(sql))
   }
 
+  /** Goes back to a savepoint; what failed since then is not reported any more. */
+  async undo(sql: string): Promise<void> {
+    this.#ahead.clear()
+    await this.run(sql).catch(() => {
+      this.isBroken = true
+    })
+  }
+
   async run(sql: string): Promise<void> {
     this.#options.onStatement?.(sql, undefined)
     const run = () => {
@@ -194,7 +221,7 @@ const isAhead = (query: CompiledQuery) => 'isAhead' in query && query.isAhead ==
 const nameOf = (query: CompiledQuery) => ('name' in query && typeof query.name === 'string' ? query.name : undefined)
 
 /** `pg` for Kysely, with named statements; Kysely's own driver has none. */
-export class PgDriver implements Driver {
+export class PgDriver implements InnerDriver {
   readonly #pool: pg.Pool
   readonly #options: DriverOptions
   readonly #secure: ReturnType<typeof createSecuring> | undefined

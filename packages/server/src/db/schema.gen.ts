@@ -183,6 +183,15 @@ export interface ErasedAuditLogsTable {
   seal: string
 }
 
+export interface IdempotencyKeysTable {
+  tenancy_id: TenancyId
+  caller: string
+  key_hash: Buffer
+  sealed_answer: string
+  named_ids: string[]
+  created_at: Timestamp
+}
+
 export interface ImagesTable {
   tenancy_id: TenancyId
   id: string
@@ -830,6 +839,7 @@ export interface TenantTables {
   email_recipients: EmailRecipientsTable
   email_sends: EmailSendsTable
   ended_sessions: EndedSessionsTable
+  idempotency_keys: IdempotencyKeysTable
   images: ImagesTable
   item_ledgers: ItemLedgersTable
   item_quantity_changes: ItemQuantityChangesTable
@@ -891,6 +901,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'email_recipients',
   'email_sends',
   'ended_sessions',
+  'idempotency_keys',
   'images',
   'item_ledgers',
   'item_quantity_changes',

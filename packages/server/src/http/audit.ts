@@ -33,7 +33,7 @@ export function auditRecordOf({ audit }: Route, input: unknown, call: Call): Aud
 const isGiven = (body: unknown, name: string) =>
   typeof body === 'object' && body !== null && (body as Record<string, unknown>)[name] !== undefined
 
-function actorOf({ project, level, admin, token, keySetId }: Call): Actor {
+export function actorOf({ project, level, admin, token, keySetId }: Call): Actor {
   if (admin) return { type: 'dashboard_user', id: admin.userId }
   // Users of `internal` are those of the dashboard.
   const type = project.id === 'internal' ? 'dashboard_user' : 'user'

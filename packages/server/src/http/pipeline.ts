@@ -16,6 +16,7 @@ import { compress } from './compress.ts'
 import { checkDeclared, type DeclaredOptions } from './declared.ts'
 import { cutExtensions, requireExtensions } from './extensions.ts'
 import { HeavyCalls, isHeavy } from './heavy-calls.ts'
+import { idempotencyKeyOf, once } from './idempotency.ts'
 import { type RawInput, readInput } from './input.ts'
 import { appsByLane } from './lane-of.ts'
 import { isLimitedChange, limitsOf } from './limits.ts'
@@ -181,9 +182,10 @@ async function answerParsed(
   const { route, params } = match
   const work = async () => {
     const split = splitPage(route.endpoint, query, request)
-    const input = await readInput(route, { params, query: split.query, body: body.read() }, call, request)
+    const raw = { params, query: split.query, body: body.read() }
+    const input = await readInput(route, raw, call, request)
     if (call && split.asked) call.page = pageRequestOf(call, route.endpoint, split.asked)
-    return run(route, input, call, app, request)
+    return run(route, { input, raw }, call, app, request)
   }
   return heavyCalls.run({ body, route, call, request }, work)
 }
@@ -219,10 +221,29 @@ function callOf(app: App, request: RequestInfo, auth: Auth): Call {
   }
 }
 
-async function run(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
+interface Inputs {
+  input: unknown
+  /** As it was sent. */
+  raw: RawInput
+}
+
+async function run(
+  route: Route,
+  { input, raw }: Inputs,
+  call: Call | undefined,
+  app: App,
+  request: RequestInfo,
+): Promise<Answer> {
   const { endpoint } = route
   if (endpoint.ours) requireExtensions({ request })
+  const key = idempotencyKeyOf(endpoint, call, request)
   if (call && isLimitedChange(endpoint, call)) await call.limits.take({ name: 'changeUser', id: call.token.userId })
+  if (!key) return handle(route, input, call, app, request)
+  return once(call!, { key, endpoint, raw }, (joined) => handle(route, input, joined, joined.app, request))
+}
+
+async function handle(route: Route, input: unknown, call: Call | undefined, app: App, request: RequestInfo) {
+  const { endpoint } = route
   const audit = call && auditRecordOf(route, input, call)
   const audited = audit ? withAuditRecord(call, audit) : call
   const context =
@@ -231,8 +252,8 @@ async function run(route: Route, input: unknown, call: Call | undefined, app: Ap
       : endpoint.user === 'required'
         ? { ...audited, me: await call!.user() }
         : audited
-  const handle = () => route.handler(input as never, context as never)
-  const returned = await (audit ? withAuditEntry(app, audit, handle) : handle())
+  const work = () => route.handler(input as never, context as never)
+  const returned = await (audit ? withAuditEntry(app, audit, work) : work())
   const reply = returned instanceof Reply ? returned : new Reply(returned)
   return answerWith(route, reply, call, request)
 }

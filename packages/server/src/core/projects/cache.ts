@@ -18,13 +18,19 @@ export class ProjectCache {
   readonly #system: SystemDb
   readonly #sealer: Sealer
   readonly #ownKeys: (projectId: string) => KeyRow[]
-  readonly #entries = new BoundedCache<Promise<Project | undefined>>(maxEntries)
+  readonly #entries: BoundedCache<Promise<Project | undefined>>
 
   /** `ownKeys` are those of a project that no row holds. */
-  constructor(system: SystemDb, sealer: Sealer, ownKeys: (projectId: string) => KeyRow[] = () => []) {
+  constructor(system: SystemDb, sealer: Sealer, ownKeys: (projectId: string) => KeyRow[] = () => [], max = maxEntries) {
     this.#system = system
     this.#sealer = sealer
     this.#ownKeys = ownKeys
+    this.#entries = new BoundedCache(max)
+  }
+
+  /** For a transaction that makes a project and reads it before it is committed: this remembers nothing. */
+  within(system: SystemDb): ProjectCache {
+    return new ProjectCache(system, this.#sealer, this.#ownKeys, 0)
   }
 
   find(id: string): Promise<Project | undefined> {

@@ -1,2 +1,2 @@
 export { type Params, prepare } from './prepare.ts'
-export { createScope, type SystemDb, type TenantDb } from './scope.ts'
+export { createScope, type PartScope, type SystemDb, type TenantDb } from './scope.ts'
