@@ -67,14 +67,7 @@ const allowedHeaders = [
   header.extensions,
   header.idempotencyKey,
 ]
-const exposedHeaders = [
-  'content-type',
-  header.actualStatus,
-  header.knownError,
-  'retry-after',
-  header.requestId,
-  header.idempotencyReplayed,
-]
+const exposedHeaders = ['content-type', header.actualStatus, header.knownError, 'retry-after', header.requestId]
 
 /** The same answer to every origin: no credentials ever travel by cookie. */
 export const corsHeaders = {

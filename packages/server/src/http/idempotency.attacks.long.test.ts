@@ -11,7 +11,7 @@ afterAll(() => server.close())
 const { system } = server.app.database
 const withKey = (key: string) => ({ headers: { 'x-hallpass-extensions': '1', 'idempotency-key': key } })
 
-it('a caller keeps so many answers and no more, and takes none from others', async () => {
+it('a caller keeps so many answers and no more, and takes none from others (T55)', async () => {
   const ada = await project.signUp()
   const caller = `client user ${ada.id}`
   const { tenancyId } = await server.app.projects.get(project.id)

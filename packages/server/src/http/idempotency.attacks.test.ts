@@ -70,7 +70,7 @@ it('a colleague whose role was taken away gets no answer of before', async () =>
   expect((await make()).status).toBe(403)
 })
 
-it('neither the answer, its secrets, a password of the body nor the key can be read in the database (T4)', async () => {
+it('neither the answer, its secrets, a password of the body nor the key can be read in the database (T15)', async () => {
   const ada = await project.signUp()
   const text = `key-of-${randomUUID()}`
   const wanted = { user_id: ada.id, description: 'CI', expires_at_millis: null }

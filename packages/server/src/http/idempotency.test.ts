@@ -127,6 +127,7 @@ describe('the same call again with the same key', () => {
     const again = await call(key)
     expect([again.status, again.body]).toEqual([first.status, first.body])
     expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
+    expect(again.headers.get('access-control-expose-headers')).toContain('idempotency-replayed')
     expect((await countOf(table)) - before).toBe(1)
   })
 

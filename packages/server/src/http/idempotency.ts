@@ -1,4 +1,4 @@
-import { header, idempotencyKeys, knownError } from '@hallpass/contract'
+import { corsHeaders, header, idempotencyKeys, knownError } from '@hallpass/contract'
 import type { Endpoint } from '@hallpass/contract/endpoints'
 import { sha256 } from '../core/crypto/index.ts'
 import { type CallersKey, findKept, keep, keyHash, removeOldest } from '../core/idempotency/index.ts'
@@ -77,9 +77,15 @@ function within(call: Call, database: Database): Call {
   return { ...call, app, db: handleOf(database, call.project) }
 }
 
+const expose = 'access-control-expose-headers'
+
 const replayed = ({ status, headers, body }: { status: number; headers: Record<string, string>; body: string }) => ({
   status,
-  headers: { ...headers, [header.idempotencyReplayed]: 'true' },
+  headers: {
+    ...headers,
+    [header.idempotencyReplayed]: 'true',
+    [expose]: `${corsHeaders[expose]}, ${header.idempotencyReplayed}`,
+  },
   body,
 })
 
