@@ -26,6 +26,7 @@ const coreOrder = [
     'connection-shares',
     'geo',
     'maintenance',
+    'idempotency',
     'images',
     'outgoing',
     'pictures',

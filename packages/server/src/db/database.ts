@@ -40,7 +40,7 @@ export interface Database {
   /** Waits for its turn among all processes, until the transaction ends. */
   lock(transaction: SystemDb, name: string): Promise<void>
   /** The same without waiting: false while somebody else has it. */
-  tryLock(transaction: SystemDb, name: string): Promise<boolean>
+  tryLock(transaction: TenantDb, name: string): Promise<boolean>
   /** Whether it answers, and takes changes. */
   ping(): Promise<'well' | 'read-only'>
   /** For the counters of core/limits alone: their library writes its own statements. */
@@ -125,10 +125,9 @@ export async function openDatabase(
       await sql`select pg_advisory_xact_lock(hashtext(${`hallpass:${name}`}))`.execute(transaction)
     },
     tryLock: async (transaction, name) => {
-      const { rows } = await sql<{
-        isFree: boolean
-      }>`select pg_try_advisory_xact_lock(hashtextextended(${`hallpass:${name}`}, 0)) as "isFree"`.execute(transaction)
-      return rows[0]?.isFree === true
+      const lock = sql<{ isFree: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${`hallpass:${name}`}, 0)) as "isFree"`
+      return (await lock.execute(database.systemOn(transaction))).rows[0]?.isFree === true
     },
     ping: async () => {
       const { rows } = await pool.query<{ state: string }>("select current_setting('transaction_read_only') as state")

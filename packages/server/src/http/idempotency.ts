@@ -53,10 +53,9 @@ export async function once(call: Call, { key, endpoint, raw }: Once, work: (call
   if (call.level === 'client' && !(await call.user())) throw nobody()
   const hash = requestHash(endpoint, raw, call)
   const { answer, isNew } = await app.database.asOne(key.tenancyId, async (database) => {
-    if (!(await database.tryLock(database.system, `idempotency:${JSON.stringify(key)}`))) {
-      throw knownError('IDEMPOTENCY_KEY_IN_USE')
-    }
     const joined = within(call, database)
+    const isFree = await database.tryLock(joined.db, `idempotency:${JSON.stringify(key)}`)
+    if (!isFree) throw knownError('IDEMPOTENCY_KEY_IN_USE')
     const now = app.clock.now()
     const kept = await findKept(joined.db, app.sealer, key, now)
     if (kept && kept.requestHash !== hash) throw knownError('IDEMPOTENCY_KEY_REUSED')
@@ -73,7 +72,7 @@ export async function once(call: Call, { key, endpoint, raw }: Once, work: (call
 /** The call with all that it does in one transaction. A project that it makes is found there alone until then. */
 function within(call: Call, database: Database): Call {
   const app = withDatabase(call.app, database)
-  Object.defineProperty(app, 'projects', { value: call.app.projects.within(database.system) })
+  Object.defineProperty(app, 'projects', { value: call.app.projects.within(database) })
   return { ...call, app, db: handleOf(database, call.project) }
 }
 

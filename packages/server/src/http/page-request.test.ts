@@ -1,4 +1,4 @@
-/** Pages of lists that are sent whole to everybody else: docs/protocol/requests.md#pages. */
+/** Pages of lists that are sent whole to everybody else: docs/protocol/requests.md#pages-of-whole-lists. */
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 

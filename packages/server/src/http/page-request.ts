@@ -7,7 +7,7 @@ import type { Call } from './call.ts'
 import { wantsExtensions } from './extensions.ts'
 import { type RawInput, schemaError } from './input.ts'
 
-/** A part of a list that is sent whole otherwise: docs/protocol/requests.md#pages. */
+/** A part of a list that is sent whole otherwise: docs/protocol/requests.md#pages-of-whole-lists. */
 export interface PageRequest {
   limit: number
   after: Position | undefined

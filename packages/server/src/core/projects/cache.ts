@@ -29,7 +29,7 @@ export class ProjectCache {
   }
 
   /** For a transaction that makes a project and reads it before it is committed: this remembers nothing. */
-  within(system: SystemDb): ProjectCache {
+  within({ system }: { system: SystemDb }): ProjectCache {
     return new ProjectCache(system, this.#sealer, this.#ownKeys, 0)
   }
 

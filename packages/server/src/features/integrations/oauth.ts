@@ -8,12 +8,12 @@ import {
   findInteraction,
   insertInteraction,
 } from '../../core/projects/partner-interactions.ts'
+import { externalNameIn } from '../../core/projects/partner-name.ts'
 import { requirePower } from '../../core/projects/roles.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import { route } from '../../http/route.ts'
 import { adminKeyExpiry } from './admin-key.ts'
 import { findClient, getClient } from './basic-client.ts'
-import { externalNameIn } from './external-name.ts'
 import { hasInteractionCookie, setInteractionCookie } from './interaction-cookie.ts'
 
 type Endpoints = ReturnType<typeof partnerOAuth<Partner>>
