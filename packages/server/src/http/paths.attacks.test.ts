@@ -108,6 +108,35 @@ describe('an id in a path', () => {
   })
 })
 
+describe('the id of a custom customer', () => {
+  const secret: [string, string][] = Object.entries(project.headers('server')).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const ask = (target: string) =>
+    sendRaw(server.base, { target, method: 'GET', headers: [...secret, ['x-hallpass-extensions', '1']] })
+
+  it('the id of a custom customer is any text, and one part of the path whatever is in it', async () => {
+    for (const id of ['a/b', 'a\\b', 'a;b', 'a?b', 'a#b', '../x', 'a/invoices', 'x/../../users/me']) {
+      const answer = await ask(`/api/v1/payments/customers/custom/${encodeURIComponent(id)}`)
+      expect(answer.status, id).toBe(200)
+      expect(JSON.parse(answer.body), id).toMatchObject({ customer_type: 'custom', customer_id: id })
+    }
+  })
+
+  it.each([
+    '/api/v1/payments/customers/custom/%2e%2e',
+    '/api/v1/payments/customers/custom/a%00b',
+    '/api/v1/payments/customers/custom/a;b',
+    '/api/v1/payments/customers/user/a%2fb',
+    '/api/v1/payments/customers/custom%2fa',
+    '/api/v1/payments/customers%2fcustom/a%2fb',
+    '/api/v1/payments/customers/custom/a/invoices%2fb',
+    '/payments/customers/custom/a%2fb',
+  ])('the path %s leads to nothing', async (target) => {
+    expect((await ask(target)).status).toBe(404)
+  })
+})
+
 describe('a slash at the end', () => {
   it.each([
     '//evil.example/',

@@ -16,7 +16,7 @@ export function pathSegments(target: string): string[] | undefined {
   if (segments.at(-1) === '') segments.pop()
   const decoded: string[] = []
   for (const segment of segments) {
-    const text = decodeSegment(segment)
+    const text = decodeSegment(segment, decoded)
     if (text === undefined) return undefined
     decoded.push(text)
   }
@@ -26,12 +26,15 @@ export function pathSegments(target: string): string[] | undefined {
 /** A trusted domain is one parameter, slashes and all; no other path begins like this. */
 const wholeUrl = /^https?:\/\/[^\\;?#\u0000-\u001f]+$/i
 
-function decodeSegment(segment: string): string | undefined {
+/** Customers of a project's own have any id that it gives them; what comes before it says so. */
+const isOwnId = (before: readonly string[]) => /^api\/v\d+\/payments\/(items|customers)\/custom$/.test(before.join('/'))
+
+function decodeSegment(segment: string, before: readonly string[]): string | undefined {
   if (segment === '' || segment === '.' || segment === '..') return undefined
   if (!segment.includes('%')) return segment
   try {
     const text = decodeURIComponent(segment)
-    if (wholeUrl.test(text)) return text
+    if (wholeUrl.test(text) || (isOwnId(before) && !/[\u0000-\u001f]|^\.{1,2}$/.test(text))) return text
     return /[/\\;?#\u0000-\u001f]/.test(text) || text === '.' || text === '..' ? undefined : text
   } catch {
     return undefined
