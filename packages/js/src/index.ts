@@ -118,6 +118,7 @@ export type { Team, TeamInvitation, TeamMemberProfile, TeamUpdateOptions, TeamUs
 export type { OwnUserUpdateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'
 export type { EditableTeamMemberProfile, TeamCreateOptions } from './objects/user-teams.ts'
 export type { Result } from './result.ts'
+export type { Coupon, CouponLimits, CouponMembers, CouponPage, NewCoupon } from './server-app/coupons.ts'
 export type { ServerCustomer } from './server-app/customers.ts'
 export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'

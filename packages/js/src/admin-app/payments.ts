@@ -74,7 +74,7 @@ export interface PaymentMembers {
     options: ItemOwner & { itemId: string; quantity: number; expiresAt?: string; description?: string },
   ): Promise<void>
   /** Finishes a checkout without paying, in a project that takes no money. */
-  testModePurchase(options: { priceId: string; fullCode: string; quantity?: number }): Promise<void>
+  testModePurchase(options: { priceId: string; fullCode: string; quantity?: number; coupon?: string }): Promise<void>
   /** What was bought, given and used, newest first. */
   listTransactions(options?: TransactionOptions): Promise<TransactionPage>
   /** Everybody who bought something or was given it, and what they have. */
@@ -119,8 +119,8 @@ export function paymentMembers(core: Core): PaymentMembers {
       })
       await core.cells.changed('items')
     },
-    testModePurchase: async ({ priceId, fullCode, quantity }) => {
-      const body = { price_id: priceId, full_code: fullCode, quantity }
+    testModePurchase: async ({ priceId, fullCode, quantity, coupon }) => {
+      const body = { price_id: priceId, full_code: fullCode, quantity, ...(coupon !== undefined && { coupon }) }
       await core.call(caller, routes.createTestModePurchase, { body })
       await core.cells.changed('billing')
     },

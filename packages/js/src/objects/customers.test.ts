@@ -77,6 +77,27 @@ describe('items', () => {
 })
 
 describe('usage', () => {
+  it('coupons are made, changed and deleted by a server, begin a checkout, and say what they take off', async () => {
+    const app = serverApp()
+    const terms = { percentOff: 25, duration: 'months', months: 2 } as const
+    const made = await app.createCoupon({ code: 'spring', ...terms, offerIds: ['pro'], maxRedemptions: 5 })
+    expect(made).toMatchObject({ code: 'SPRING', ...terms, amountsOff: null, offerIds: ['pro'], expiresAt: null })
+    const { user } = await signedUp()
+    const url = await app.createCheckoutUrl({ userId: user.id, offerId: 'pro', coupon: 'SPRING' })
+    const fullCode = url.split('/purchase/')[1]!
+    await adminApp().testModePurchase({ fullCode, priceId: 'monthly', coupon: 'SPRING' })
+    const [pro] = await user.listProducts()
+    expect(pro).toMatchObject({ discount: { code: 'SPRING', percentOff: 25, amountOff: null }, next: { amount: 750 } })
+    expect((await app.listCoupons())[0]).toMatchObject({ id: made.id, redemptions: 1, isActive: true })
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    expect(await made.update({ isActive: false, expiresAt, maxRedemptions: null })).toMatchObject({
+      ...{ isActive: false, expiresAt, maxRedemptions: null, offerIds: ['pro'] },
+    })
+    await made.delete()
+    expect(await app.listCoupons()).toHaveLength(0)
+    expect((await user.listProducts())[0]?.discount).not.toBeNull()
+  })
+
   it('usage is reported by a server, and its history is read by the customer', async () => {
     const { user } = await signedUp()
     const app = serverApp()

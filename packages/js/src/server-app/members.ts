@@ -4,6 +4,7 @@ import { type CommonMembers, commonMembers } from '../client-app/members.ts'
 import { combine } from '../objects/actor.ts'
 import type { ServerItem } from '../objects/customers.ts'
 import { type DataVaultMembers, dataVaultMembers } from '../vault/store.ts'
+import { type CouponMembers, couponMembers } from './coupons.ts'
 import { type ServerCustomerMembers, serverCustomerMembers } from './customers.ts'
 import { type EmailMembers, emailMembers } from './emails.ts'
 import { serverItemMembers } from './items.ts'
@@ -21,6 +22,7 @@ export interface ServerMembers
     Omit<ServerTeamMembers, 'cells'>,
     Omit<DataVaultMembers, 'cells'>,
     Omit<ServerCustomerMembers, 'cells'>,
+    CouponMembers,
     UsageMembers,
     EmailMembers,
     ServerOAuthProviderMembers,
@@ -41,6 +43,7 @@ export function serverMembers(core: Core): ServerMembers {
     ...serverOAuthProviderMembers(core),
     ...verifyMembers(core),
     ...usageMembers(core),
+    ...couponMembers(core),
     ...combine(commonMembers(core), combine(people, things)),
   }
 }
