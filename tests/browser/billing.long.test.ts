@@ -263,7 +263,7 @@ describe('the owner', () => {
     await buy({ id }, 'pro')
     const before = (await bought({ id })).current_period_end_millis
     const clock = await openDashboard(browser, server, `/projects/${projectId}/payments/account`, owner.refreshToken)
-    await said(clock.tab, 'As everywhere')
+    await said(clock.tab, 'Real time')
     await clock.press('A month later')
     await said(clock.tab, 'A month has passed')
     await clock.tab.getByText(/^\d+ days ahead$/).waitFor()

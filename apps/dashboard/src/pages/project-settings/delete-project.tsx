@@ -33,7 +33,7 @@ export function DeleteProject({
   return (
     <ConfirmByName
       title={`Delete ${project.display_name}?`}
-      lead="Your app stops working at once. The operator of this server can bring it back for seven days."
+      lead="Your app stops working at once, and its subscriptions at Stripe are canceled. The operator of this server can bring it back for seven days, without them."
       name={project.display_name}
       lossesTitle="What goes with it:"
       losses={[

@@ -22,7 +22,7 @@ export function Invoices({ projectId, customer, payments }: InvoicesProps) {
   const list = useInfiniteQuery(billingQueries.invoices(projectId, customer))
   const [refunding, setRefunding] = useState<Invoice>()
   return (
-    <Section title="Invoices" note="Once they are paid, they are the receipts">
+    <Section title="Invoices" note="A paid invoice is the receipt, too">
       <Table
         label="Invoices"
         rows={mapLoaded(loadedOf(list), ({ pages }) => pages.flatMap(({ items }) => items))}

@@ -61,7 +61,8 @@ function What({ entry: { type, offer_display_name: offer, description } }: { ent
   )
 }
 
-const signed = (quantity: number) => `${quantity < 0 ? '−' : '+'}${number(Math.abs(quantity))}`
+const minus = (quantity: number) => `${quantity < 0 ? '−' : ''}${number(Math.abs(quantity))}`
+const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${minus(quantity)}`
 
 const columns: Column<HistoryEntry>[] = [
   { id: 'what', header: 'What', cell: (entry) => <What entry={entry} /> },
@@ -77,7 +78,7 @@ const columns: Column<HistoryEntry>[] = [
     header: 'Balance',
     width: '100px',
     className: 'text-right',
-    cell: ({ balance }) => <b className="tabular-nums">{number(balance)}</b>,
+    cell: ({ balance }) => <b className="tabular-nums">{minus(balance)}</b>,
   },
   {
     id: 'at',

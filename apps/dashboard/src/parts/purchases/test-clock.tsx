@@ -40,7 +40,7 @@ export function TestClock({ projectId }: { projectId: string }) {
               note={
                 is_settled
                   ? offset_millis === 0
-                    ? 'As everywhere'
+                    ? 'Real time'
                     : `${span(offset_millis)} ahead`
                   : 'Working through what is due. It takes a minute.'
               }
