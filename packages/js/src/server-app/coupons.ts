@@ -33,6 +33,7 @@ export interface NewCoupon extends CouponLimits {
 
 /** A code that takes something off at checkout. */
 export interface Coupon {
+  /** The coupon’s id. */
   readonly id: string
   /** In capitals. */
   readonly code: string

@@ -70,21 +70,25 @@ const columns: Column<HistoryEntry>[] = [
     id: 'quantity',
     header: 'Quantity',
     width: '100px',
-    className: 'text-right',
+    className: 'wide:text-right',
     cell: ({ quantity }) => <span className="tabular-nums">{signed(quantity)}</span>,
   },
   {
     id: 'balance',
     header: 'Balance',
     width: '100px',
-    className: 'text-right',
-    cell: ({ balance }) => <b className="tabular-nums">{minus(balance)}</b>,
+    className: 'wide:text-right',
+    cell: ({ balance }) => (
+      <>
+        <span className="text-text-3 wide:hidden">Balance </span>
+        <b className="tabular-nums">{minus(balance)}</b>
+      </>
+    ),
   },
   {
     id: 'at',
     header: 'Date',
     width: '140px',
-    className: 'max-wide:hidden',
     cell: ({ at_millis: at }) => <span title={exact(at)}>{when(at)}</span>,
   },
 ]
