@@ -39,6 +39,9 @@ async function lookAt(tab: Page, part = 'body') {
   expect(await accessibilityProblems(tab)).toEqual([])
 }
 
+const customerPath = (type: string, { id }: { id: string }) =>
+  `/projects/${projectId}/payments/customers/${type}?id=${id}`
+
 async function choose(tab: Page, label: string, option: string) {
   await tab.getByRole('combobox', { name: label, exact: true }).click()
   await tab.getByRole('option', { name: option, exact: true }).click()
@@ -115,7 +118,7 @@ it('a person buys with a code that the owner made, and sees it in billing and on
   await said('WELCOME deleted')
   expect(await tab.getByRole('row').count()).toBe(2)
 
-  await tab.goto(`${shop.url}/projects/${projectId}/payments/customers/user?id=${ada.id}`)
+  await tab.goto(shop.url + customerPath('user', ada))
   await tab.getByText(/^\$20\.00 a month · 20% off with WELCOME until .* · renews .* for \$16\.00$/).waitFor()
   expect([...broken(), ...checkout.broken()]).toEqual([])
 }, 300_000)
@@ -139,7 +142,7 @@ it('the owner reads how a balance came about, and when a customer is told that i
     { ...about, quantity: 25, idempotency_key: 'b' },
   ]
   await project.server.post('/payments/items/usage', { events }, extended)
-  const path = `/projects/${projectId}/payments/customers/user?id=${ada.id}`
+  const path = customerPath('user', ada)
   const { tab, press, broken } = await openDashboard(browser, server, path, owner.refreshToken)
   await tab.getByText('R-0', { exact: false }).first().waitFor()
   await lookAt(tab)
