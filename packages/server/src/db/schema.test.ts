@@ -47,6 +47,17 @@ it('the schema is the same when migrations run one by one', async () => {
   }
 })
 
+it('of every index of texts little may wait to be put in: each lookup reads all that waits', async () => {
+  const { rows } = await client.query<{ index: string; limit: string | null }>(
+    `select c.relname as index, (select option_value from pg_options_to_table(c.reloptions)
+       where option_name = 'gin_pending_list_limit') as limit
+     from pg_class c join pg_am a on a.oid = c.relam
+     where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { index, limit } of rows) expect(Number(limit ?? Number.POSITIVE_INFINITY), index).toBeLessThanOrEqual(256)
+})
+
 /** Lists tables with their keys of one kind, as lists of columns. */
 async function keys(kind: 'p' | 'f') {
   const { rows } = await client.query<{ table: string; target: string | null; columns: string[] }>(
