@@ -8,7 +8,7 @@ import { useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { Button, Code, CopyLine, Section, Tabs } from '../../ui/index.ts'
 import { type KeySet, statusOf } from '../project-keys/key-status.ts'
-import { environmentOf, frameworks, installOf } from './snippets.ts'
+import { environmentOf, type Framework, frameworks, installOf } from './snippets.ts'
 
 /** The same guide stands on the overview until somebody has signed up. */
 export function Guide({ projectId }: { projectId: string }) {
@@ -30,7 +30,7 @@ export function Guide({ projectId }: { projectId: string }) {
   )
 }
 
-function Install({ framework }: { framework: (typeof frameworks)[number] }) {
+function Install({ framework }: { framework: Framework }) {
   const { origin } = window.location
   const npmrc = 'package' in framework.install ? npmrcLine(serverConfig.packages, origin) : undefined
   return (
@@ -58,7 +58,7 @@ function Install({ framework }: { framework: (typeof frameworks)[number] }) {
   )
 }
 
-function Keys({ projectId, framework }: { projectId: string; framework: (typeof frameworks)[number] }) {
+function Keys({ projectId, framework }: { projectId: string; framework: Framework }) {
   const [fresh, setFresh] = useState(() => findFreshKeys(projectId))
   const { data: sets = [] } = useQuery(projectKeysQuery(projectId))
   const kept = latestOf(sets)
@@ -96,14 +96,20 @@ function Keys({ projectId, framework }: { projectId: string; framework: (typeof 
       />
       <p className="help mt-2">
         <EyeOff className="size-3.5" aria-hidden />
-        {fresh
-          ? 'The server key is shown here, once: copy it now. Keep it out of the browser and out of git.'
-          : kept
-            ? `The client key of “${kept.description}”. Its server key was shown once, when it was created: use the copy you saved, or create new keys.`
-            : 'Existing keys cannot be shown again. Create new ones, or use the ones you have.'}
+        {noteOn(framework, fresh !== undefined, kept?.description)}
       </p>
     </Section>
   )
+}
+
+function noteOn({ name, hasServer = true }: Framework, isFresh: boolean, description: string | undefined): string {
+  if (isFresh && !hasServer)
+    return `${name} runs in browsers and needs no secret. The server key is shown under Node, once.`
+  if (isFresh) return 'The server key is shown here, once: copy it now. Keep it out of the browser and out of git.'
+  if (description === undefined)
+    return 'Existing keys cannot be shown again. Create new ones, or use the ones you have.'
+  if (!hasServer) return `The client key of “${description}”. ${name} runs in browsers and needs no secret.`
+  return `The client key of “${description}”. Its server key was shown once, when it was created: use the copy you saved, or create new keys.`
 }
 
 /** The newest that still works and whose client key was kept. Its server key is known to whoever copied it. */

@@ -12,7 +12,7 @@ import {
   wrapped,
 } from '@hallpass/contract/app-setup'
 
-interface Framework {
+export interface Framework {
   id: string
   name: string
   /** In front of the names of variables that browsers may see. */
@@ -20,6 +20,8 @@ interface Framework {
   envFile: string
   /** One of our packages, or else a line that needs none. */
   install: { package: string } | { line: string }
+  /** Apps of browsers alone get no secret key. */
+  hasServer?: boolean
   code: string
 }
 
@@ -124,8 +126,12 @@ export const installOf = ({ install }: Framework, source: PackageSource, url: st
   'line' in install ? install.line : installLine(install.package, source, url)
 
 /** The variables of a framework, with what is secret masked on demand. */
-export function environmentOf({ prefix, envFile }: Framework, target: AppTarget, isMasked = false): string {
-  const server = target.secretServerKey
+export function environmentOf(
+  { prefix, envFile, hasServer = true }: Framework,
+  target: AppTarget,
+  isMasked = false,
+): string {
+  const server = hasServer ? target.secretServerKey : undefined
   const secretServerKey = isMasked && server ? `${server.slice(0, 4)}${'•'.repeat(16)}${server.slice(-4)}` : server
   const lines = appVariables({ prefix }, { ...target, secretServerKey }).map(([name, value]) => `${name}=${value}`)
   return [`# ${envFile}`, ...lines].join('\n')

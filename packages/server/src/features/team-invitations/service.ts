@@ -1,4 +1,5 @@
 import { knownError, type Power, roleAllows, type TeamRole, unstatedRole } from '@hallpass/contract'
+import { describeAudit } from '../../core/audit/index.ts'
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
@@ -26,6 +27,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   return db.transaction().execute(async (tx) => {
     if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+    describeAudit(tx, { target: { type: 'team', id: teamId } })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
     const data = { teamId, email, ...(role && { role }), ...senderOf(call) }
