@@ -1,83 +1,96 @@
-/** Commands of guides in a shell, each guide after the one to the first user, as a reader would paste them. */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The commands of every guide as a reader pastes them, one guide after the other, from an empty folder on. */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { RunningClock, startTestServer } from '@hallpass/server/testing'
-import { afterAll, expect, it } from 'vitest'
+import { createEmptyDatabase } from '@hallpass/server/testing/test-database.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { blocksOf, guides, isShell, reasonNotToRun } from './blocks.ts'
+import { openTerminal, type Ran } from './terminal.ts'
 
-// Guides make codes by the time of the shell.
-const server = await startTestServer({ clock: new RunningClock() })
-const folder = mkdtempSync(join(tmpdir(), 'hallpass-guides-'))
+/** Settings that guides name in files. */
+const clients = blocksOf('docs/guides/partner-integrations').find(({ text }) => text.includes('_CLIENTS='))!.text
+const terminal = await openTerminal({
+  // A busy machine takes longer than readers do, who sign in again after ten minutes.
+  HALLPASS_ACCESS_TOKEN_TTL: '3600',
+  HALLPASS_INTEGRATION_CLIENTS: /'(.*)'/.exec(clients)![1]!.replace('…', 'secret'),
+})
+const databases = { 'docs/guides/backup': await createEmptyDatabase(), README: await createEmptyDatabase() }
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await server.close()
+  await terminal.close()
+  for (const database of Object.values(databases)) await database.drop()
 })
 
-const read = (name: string) => readFileSync(new URL(`../../docs/guides/${name}.md`, import.meta.url), 'utf8')
-
-/** Without those that install or start something, and with what a reader fills in. */
-const commandsOf = (guide: string) =>
-  [...guide.matchAll(/```(?:sh|bash)\n(.*?)```/gs)]
-    .flatMap(([, block = '']) => (/\b(npm|npx)\b/.test(block) ? [] : [block]))
-    .join('\n')
-    .replaceAll('http://localhost:8102', server.base)
-    .replace('pck_…', server.internal.keys.client)
+/** What a reader fills in. */
+const filled = (commands: string, page: string) =>
+  commands
+    .replaceAll('http://localhost:8102', terminal.url)
+    .replaceAll('https://auth.example.com/api', `${terminal.url}/api`)
+    .replace('pck_…', `$(hallpass keys internal | grep -o 'pck_[0-9a-z]*')`)
+    .replaceAll('postgres://…', databases[page as keyof typeof databases]?.url ?? 'none')
     .replaceAll('…', 'secret')
 
-const names = [...new Set([...commandsOf(read('first-user')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))]
+const commandsOf = (page: string) =>
+  blocksOf(page)
+    .filter((block) => isShell(block) && reasonNotToRun(block) === undefined)
+    .map(({ text, note }) => (note === 'while the server is stopped' ? `stop-server\n${text}\nstart-server` : text))
+    .join('\n')
 
-/** Every call of curl is noted with its answer's status, and one for an email waits until it is there. */
-const prelude = `
-set -eo pipefail
-curl() {
-  local answer tries=0
-  case "$*" in *inbox/api/mails*)
-    until answer=$(command curl -s "$@") && [ "$(jq '.items | length' <<<"$answer")" != 0 ] || [ $((tries += 1)) = 100 ]; do sleep 0.1; done
-  esac
-  command curl -w '%{stderr}%{http_code} %{url_effective}\n' "$@" 2>>calls
-}
-`
+const first = 'docs/guides/first-user'
+const variables = [...new Set([...commandsOf(first).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name))]
 
-/** What was printed, and the calls that were refused, of how many. */
-async function run(guide: string) {
-  const calls = join(folder, 'calls')
-  writeFileSync(calls, '')
-  const variables = guide === 'first-user' ? '' : '. ./variables\n'
-  const script = `${prelude}${variables}${commandsOf(read(guide))}\ndeclare -p ${names.join(' ')} > variables\n`
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder })
-  const made = readFileSync(calls, 'utf8')
-    .split('\n')
-    .flatMap((line) => /^(\d{3}) (.*)$/.exec(line)?.slice(1, 3).join(' ') ?? [])
-  return { stdout, made, refused: made.filter((call) => !call.startsWith('2')) }
+/** What is there before some guides begin. */
+const before: Readonly<Record<string, string>> = {
+  'docs/guides/backup': `GONE=$(hallpass projects create Gone | sed -n 's/.*PROJECT_ID=//p')
+curl -s -X DELETE $BASE/internal/projects/current -H "x-stack-project-id: $GONE" \\
+  -H "x-stack-access-type: admin" -H "x-stack-admin-access-token: $OWNER_TOKEN"`,
 }
 
-it('the guide to the first user ends with a verified one, who stays signed in', async () => {
-  const { stdout, made, refused } = await run('first-user')
-  expect(refused).toEqual([])
-  expect(made.length).toBeGreaterThan(7)
-  expect(stdout).toContain('"primary_email": "ada@example.com"')
-  expect(stdout).toContain('"access_token"')
+async function run(page: string): Promise<Ran> {
+  const [source] = blocksOf(page).filter(({ language }) => language === 'tsx')
+  if (source) writeFileSync(join(terminal.folder, 'order.tsx'), source.text)
+  const commands = `${before[page] ?? ''}\n${commandsOf(page)}`
+  const ran = await terminal.run(filled(commands, page), variables)
+  if (commands.includes('start --data-dir')) await terminal.startServer()
+  return ran
+}
+
+const refused = ({ calls }: Ran) => calls.filter((call) => !call.startsWith('2'))
+
+let firstUser: Ran
+beforeAll(async () => {
+  firstUser = await run(first)
 })
 
-it('of the guide to sign-in methods only the sign-in is refused that asks for a second factor', async () => {
-  const { stdout, refused } = await run('sign-in-methods')
-  expect(refused).toEqual([expect.stringMatching(/^400 .*\/auth\/password\/sign-in$/)])
-  expect(stdout).not.toContain('null')
+it('the guide to the first user starts with nothing, and ends with a verified one, who stays signed in', () => {
+  expect(refused(firstUser)).toEqual([])
+  expect(firstUser.calls.length).toBeGreaterThan(7)
+  expect(firstUser.stdout).toContain('"primary_email": "ada@example.com"')
+  expect(firstUser.stdout).toContain('"access_token"')
 })
 
-it.each([
-  ['payments', 7],
-  ['emails', 3],
-  ['email-templates', 4],
-  ['webhooks', 7],
-  ['audit-log', 1],
-  ['moving-users', 2],
-])('every call of the guide to %s is answered', async (guide, least) => {
-  const [, source = ''] = /```tsx\n(.*?)```/s.exec(read(guide)) ?? []
-  writeFileSync(join(folder, 'order.tsx'), source)
-  const { made, refused } = await run(guide)
-  expect(refused).toEqual([])
-  expect(made.length).toBeGreaterThanOrEqual(least)
+/** Calls that a guide makes to show how they are refused. */
+const meantToFail: Readonly<Record<string, RegExp[]>> = {
+  // Asks for the second factor.
+  'docs/guides/sign-in-methods': [/^400 .*\/auth\/password\/sign-in$/],
+  // A key that is wrong, to see it in the audit log.
+  'docs/guides/behind-a-proxy': [/^401 .*\/users$/],
+}
+
+/** They want one project, emails that stay in the inbox and nobody of a provider; others change that. */
+const early = ['first-app', 'sign-in-methods', 'moving-users', 'sign-in-with-github'].map(
+  (name) => `docs/guides/${name}`,
+)
+// Has a test of its own, which compares what is printed.
+const elsewhere = 'docs/guides/configuration-as-code'
+const order = new Set([...early, ...guides])
+const others = [...order].filter((page) => page !== first && page !== elsewhere && commandsOf(page) !== '')
+
+it.each(others)('%s has commands that work as they are written', async (page) => {
+  const ran = await run(page)
+  expect(refused(ran)).toEqual((meantToFail[page] ?? []).map((call) => expect.stringMatching(call)))
+  expect(ran.stdout).not.toMatch(/^null$/m)
+})
+
+// It ends with a server on another database.
+it('the first page of the repository has commands that work as they are written', async () => {
+  await run('README')
 })
