@@ -10,7 +10,7 @@ import { openTerminal, type Ran } from './terminal.ts'
 const clients = blocksOf('docs/guides/partner-integrations').find(({ text }) => text.includes('_CLIENTS='))!.text
 const terminal = await openTerminal({
   // A busy machine takes longer than readers do, who sign in again after ten minutes.
-  HALLPASS_ACCESS_TOKEN_TTL: '3600',
+  HALLPASS_ACCESS_TOKEN_TTL: '1h',
   HALLPASS_INTEGRATION_CLIENTS: /'(.*)'/.exec(clients)![1]!.replace('…', 'secret'),
 })
 const databases = { 'docs/guides/backup': await createEmptyDatabase(), README: await createEmptyDatabase() }

@@ -27,16 +27,6 @@ export const journeys: readonly Journey[] = [
     ],
   },
   {
-    title: 'Sign-in',
-    guides: [
-      ['ways-to-sign-in', 'Passwords, codes, passkeys, providers, guests: what each takes.'],
-      ['hosted-pages', 'Sign-in pages on the server, with no pages of your own.'],
-      ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
-      ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
-      ['branding', 'Logo, colour, corners and font, everywhere at once.'],
-    ],
-  },
-  {
     title: 'Your app',
     guides: [
       ['packages', 'Where apps get @hallpass/js, react and next from.'],
@@ -49,6 +39,16 @@ export const journeys: readonly Journey[] = [
       ['server-app', 'The SDK with a secret key: any user, any team.'],
       ['admin-app', 'The SDK that manages a project.'],
       ['configuration-as-code', 'A project’s configuration in a file that is reviewed.'],
+    ],
+  },
+  {
+    title: 'Sign-in',
+    guides: [
+      ['ways-to-sign-in', 'Passwords, codes, passkeys, providers, guests: what each takes.'],
+      ['hosted-pages', 'Sign-in pages on the server, with no pages of your own.'],
+      ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
+      ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
+      ['branding', 'Logo, colour, corners and font, everywhere at once.'],
     ],
   },
   {
