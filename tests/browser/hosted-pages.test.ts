@@ -150,7 +150,7 @@ describe('a partner', () => {
       state,
     })}`
     const { tab } = await open(start)
-    await tab.getByText('There it is called “Their shop”.').waitFor()
+    await tab.getByText('It is for the project “Their shop” there.').waitFor()
     await tab.getByLabel('Project').selectOption({ label: 'Mine' })
     expect(await accessibilityProblems(tab)).toEqual([])
     // The partner's own site is not there; where the browser is sent is what counts.

@@ -68,15 +68,19 @@ export function ConfirmPage({ app, api, partner, externalName }: Props) {
   return (
     <PartnerCard
       title={t('Connect a project')}
-      text={t(
-        'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.',
-        { name: visitor.name ?? t('your account') },
-      )}
+      text={[
+        t(
+          'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.',
+          { name: visitor.name ?? t('your account') },
+        ),
+        ...(externalName === undefined
+          ? []
+          : [t('It is for the project “{project}” there.', { project: externalName })]),
+      ].join(' ')}
       problem={problem}
       act={{ label: t('Connect'), busy, disabled: chosen === '', run: connect }}
       other={{ label: t('Cancel'), run: refuse }}
     >
-      {externalName !== undefined && <p>{t('There it is called “{project}”.', { project: externalName })}</p>}
       {projects?.length === 0 && (
         <p className="hp-muted">{t('You have no project yet. Create one in the dashboard first.')}</p>
       )}

@@ -122,7 +122,7 @@ export const catalogue = rightToLeft({
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'تحصل الخدمة التي أتيت منها على وصول كامل إلى المشروع الذي تختاره. يمكنك إنهاؤه من مفاتيح المشروع. سجّلت الدخول باسم {name}.',
   Connect: 'ربط',
-  'There it is called “{project}”.': 'اسمه هناك “{project}”.',
+  'It is for the project “{project}” there.': 'وذلك للمشروع “{project}” هناك.',
   'You have no project yet. Create one in the dashboard first.': 'ليس لديك مشروع بعد. أنشئ مشروعًا في لوحة التحكم أولًا.',
   Project: 'المشروع',
   'This project cannot be taken over': 'لا يمكن استلام هذا المشروع',

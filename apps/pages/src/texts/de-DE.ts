@@ -129,7 +129,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'Der Dienst, von dem Sie kommen, erhält vollen Zugriff auf das Projekt, das Sie auswählen. Unter den Schlüsseln des Projekts können Sie den Zugriff beenden. Sie sind angemeldet als {name}.',
   Connect: 'Verbinden',
-  'There it is called “{project}”.': 'Dort heißt es „{project}“.',
+  'It is for the project “{project}” there.': 'Es geht dort um das Projekt „{project}“.',
   'You have no project yet. Create one in the dashboard first.':
     'Sie haben noch kein Projekt. Erstellen Sie zuerst eines im Dashboard.',
   Project: 'Projekt',

@@ -127,7 +127,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'El servicio del que vienes obtiene acceso completo al proyecto que elijas. Puedes retirárselo en las claves del proyecto. Has iniciado sesión como {name}.',
   Connect: 'Conectar',
-  'There it is called “{project}”.': 'Allí se llama «{project}».',
+  'It is for the project “{project}” there.': 'Allí se trata del proyecto «{project}».',
   'You have no project yet. Create one in the dashboard first.':
     'Todavía no tienes ningún proyecto. Crea uno en el panel primero.',
   Project: 'Proyecto',

@@ -129,7 +129,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'Le service d’où vous venez obtient un accès complet au projet que vous choisissez. Vous pouvez y mettre fin dans les clés du projet. Vous êtes connecté en tant que {name}.',
   Connect: 'Connecter',
-  'There it is called “{project}”.': 'Là-bas, il s’appelle « {project} ».',
+  'It is for the project “{project}” there.': 'Il s’agit là-bas du projet « {project} ».',
   'You have no project yet. Create one in the dashboard first.':
     'Vous n’avez pas encore de projet. Créez-en un d’abord dans le tableau de bord.',
   Project: 'Projet',

@@ -119,7 +119,7 @@ export const catalogue = rightToLeft({
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'השירות שממנו באתם מקבל גישה מלאה לפרויקט שתבחרו. אפשר לבטל אותה במפתחות של הפרויקט. אתם מחוברים בתור {name}.',
   Connect: 'קישור',
-  'There it is called “{project}”.': 'שם הוא נקרא ”{project}“.',
+  'It is for the project “{project}” there.': 'זה עבור הפרויקט ”{project}“ שם.',
   'You have no project yet. Create one in the dashboard first.': 'עדיין אין לכם פרויקט. צרו קודם פרויקט בלוח הבקרה.',
   Project: 'פרויקט',
   'This project cannot be taken over': 'אי אפשר לקבל את הפרויקט הזה',

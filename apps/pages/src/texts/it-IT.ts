@@ -129,7 +129,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'Il servizio da cui provieni ottiene accesso completo al progetto che scegli. Puoi revocarlo tra le chiavi del progetto. Hai effettuato l’accesso come {name}.',
   Connect: 'Collega',
-  'There it is called “{project}”.': 'Là si chiama “{project}”.',
+  'It is for the project “{project}” there.': 'Lì si tratta del progetto “{project}”.',
   'You have no project yet. Create one in the dashboard first.':
     'Non hai ancora un progetto. Creane prima uno nella dashboard.',
   Project: 'Progetto',

@@ -128,7 +128,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     '元のサービスは、選択したプロジェクトへの完全なアクセス権を得ます。プロジェクトのキーの画面で取り消せます。{name} としてサインインしています。',
   Connect: '接続',
-  'There it is called “{project}”.': 'そのサービスでの名前は「{project}」です。',
+  'It is for the project “{project}” there.': 'そのサービスでの対象プロジェクトは「{project}」です。',
   'You have no project yet. Create one in the dashboard first.':
     'まだプロジェクトがありません。先にダッシュボードで作成してください。',
   Project: 'プロジェクト',

@@ -126,7 +126,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     '이전 서비스는 선택한 프로젝트에 대한 전체 액세스 권한을 얻습니다. 프로젝트의 키에서 종료할 수 있습니다. {name}(으)로 로그인했습니다.',
   Connect: '연결',
-  'There it is called “{project}”.': '그 서비스에서의 이름은 “{project}”입니다.',
+  'It is for the project “{project}” there.': '그 서비스의 프로젝트 “{project}”에 사용됩니다.',
   'You have no project yet. Create one in the dashboard first.':
     '아직 프로젝트가 없습니다. 먼저 대시보드에서 만드세요.',
   Project: '프로젝트',

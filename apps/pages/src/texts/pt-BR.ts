@@ -129,7 +129,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'O serviço de onde você veio recebe acesso total ao projeto que você escolher. Você pode encerrá-lo nas chaves do projeto. Você entrou como {name}.',
   Connect: 'Conectar',
-  'There it is called “{project}”.': 'Lá ele se chama “{project}”.',
+  'It is for the project “{project}” there.': 'Lá, trata-se do projeto “{project}”.',
   'You have no project yet. Create one in the dashboard first.':
     'Você ainda não tem nenhum projeto. Crie um no painel primeiro.',
   Project: 'Projeto',

@@ -128,7 +128,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     'O serviço de onde veio obtém acesso total ao projeto que escolher. Pode terminá-lo nas chaves do projeto. Tem sessão iniciada como {name}.',
   Connect: 'Ligar',
-  'There it is called “{project}”.': 'Aí chama-se “{project}”.',
+  'It is for the project “{project}” there.': 'Lá, trata-se do projeto “{project}”.',
   'You have no project yet. Create one in the dashboard first.':
     'Ainda não tem nenhum projeto. Crie primeiro um no painel.',
   Project: 'Projeto',

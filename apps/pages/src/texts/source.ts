@@ -111,7 +111,7 @@ const partner = [
   'Cancel',
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.',
   'Connect',
-  'There it is called “{project}”.',
+  'It is for the project “{project}” there.',
   'You have no project yet. Create one in the dashboard first.',
   'Project',
   'This project cannot be taken over',

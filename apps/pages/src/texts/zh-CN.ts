@@ -119,7 +119,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     '您所来自的服务将获得所选项目的完全访问权限。您可以在项目的密钥中终止该权限。您当前以 {name} 登录。',
   Connect: '连接',
-  'There it is called “{project}”.': '它在该服务中的名称为“{project}”。',
+  'It is for the project “{project}” there.': '用于该服务中的项目“{project}”。',
   'You have no project yet. Create one in the dashboard first.': '您还没有项目。请先在控制台中创建一个。',
   Project: '项目',
   'This project cannot be taken over': '无法接管此项目',

@@ -120,7 +120,7 @@ export const catalogue: Catalogue = {
   'The service you came from gets full access to the project you choose. You can end it among the project’s keys. You are signed in as {name}.':
     '您所來自的服務將取得所選專案的完整存取權。您可以在專案的金鑰中終止該權限。您目前以 {name} 登入。',
   Connect: '連接',
-  'There it is called “{project}”.': '它在該服務中的名稱為「{project}」。',
+  'It is for the project “{project}” there.': '用於該服務中的專案「{project}」。',
   'You have no project yet. Create one in the dashboard first.': '您還沒有專案。請先在主控台中建立一個。',
   Project: '專案',
   'This project cannot be taken over': '無法接管此專案',
