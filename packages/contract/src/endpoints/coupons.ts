@@ -80,27 +80,21 @@ export const createCoupon = defineEndpoint({
   tag,
   summary: 'Create a coupon',
   description: 'What it takes off, and for how long, cannot be changed afterwards.',
-  body: z
-    .strictObject({
-      code: text.regex(couponCodePattern, '{path} must have 3 to 40 letters, digits, underscores and hyphens'),
-      percent_off: z.int().min(1).max(100).optional(),
-      amounts_off: amounts.optional(),
-      duration: z.enum(couponDurations).default('once'),
-      months: z.int().min(1).max(120).optional().meta({ description: 'With the duration `months`' }),
-      once_per_customer: boolean.default(false),
-      ...limits,
-    })
-    .refine(
-      (body) => (body.percent_off === undefined) !== (body.amounts_off === undefined),
-      'Either percent_off or amounts_off is required',
-    )
-    .refine(
-      (body) => (body.duration === 'months') === (body.months !== undefined),
-      'months is for the duration "months", which needs it',
-    ),
+  body: z.strictObject({
+    code: text.regex(couponCodePattern, '{path} must have 3 to 40 letters, digits, underscores and hyphens'),
+    percent_off: z.int().min(1).max(100).optional(),
+    amounts_off: amounts.optional(),
+    duration: z.enum(couponDurations).default('once'),
+    months: z.int().min(1).max(120).optional().meta({ description: 'With the duration `months`' }),
+    once_per_customer: boolean.default(false),
+    ...limits,
+  }),
   status: 201,
   result: Coupon,
-  textErrors: { 409: 'There is a coupon with this code.' },
+  textErrors: {
+    400: 'Not exactly one of `percent_off` and `amounts_off` is given, or `months` without its duration or the other way round.',
+    409: 'There is a coupon with this code.',
+  },
 })
 
 const params = z.strictObject({ coupon_id: text })

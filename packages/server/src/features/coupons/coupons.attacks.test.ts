@@ -64,17 +64,27 @@ it.each([
   ['nothing', { percent_off: 0 }],
   ['less than nothing', { amounts_off: { USD: -5 } }],
   ['a part of a cent', { amounts_off: { USD: 0.5 } }],
-  ['both', { percent_off: 5, amounts_off: { USD: 5 } }],
-  ['neither', {}],
   ['no currency', { amounts_off: {} }],
   ['a currency that nothing is sold in', { amounts_off: { XYZ: 5 } }],
-  ['months without a number', { percent_off: 5, duration: 'months' }],
-  ['a number without months', { percent_off: 5, months: 3 }],
   ['a code with spaces', { code: 'A B C', percent_off: 5 }],
   ['a code of two letters', { code: 'AB', percent_off: 5 }],
 ])('a coupon cannot take off %s', async (_, fields) => {
   const answer = await project.server.post('/payments/coupons', { code: 'OK-CODE', ...fields }, extended)
   expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+})
+
+it.each([
+  ['both', { percent_off: 5, amounts_off: { USD: 5 } }, 'Send either percent_off or amounts_off.'],
+  ['neither', {}, 'Send either percent_off or amounts_off.'],
+  [
+    'months without a number',
+    { percent_off: 5, duration: 'months' },
+    'months is for the duration "months", which needs it.',
+  ],
+  ['a number without months', { percent_off: 5, months: 3 }, 'months is for the duration "months", which needs it.'],
+])('a coupon has terms that fit: not %s', async (_, fields, text) => {
+  const answer = await project.server.post('/payments/coupons', { code: 'OK-CODE', ...fields }, extended)
+  expect(answer).toMatchObject({ status: 400, body: text })
 })
 
 it('what an owner gives has no coupon, and callers without extensions have none at all', async () => {

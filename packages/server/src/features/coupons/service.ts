@@ -47,6 +47,7 @@ type Creation = z.output<NonNullable<(typeof createCoupon)['body']>>
 type Change = z.output<NonNullable<(typeof updateCoupon)['body']>>
 
 export async function create(call: Call, body: Creation) {
+  requireTerms(body)
   const code = couponKey(body.code)
   describeAudit(call.db, { target: { type: 'coupon', id: code }, after: { ...body, code } })
   try {
@@ -68,6 +69,13 @@ export async function create(call: Call, body: Creation) {
     if (isUniqueViolation(error)) throw textError(409, 'There is a coupon with this code.')
     throw error
   }
+}
+
+function requireTerms({ percent_off, amounts_off, duration, months }: Creation) {
+  if ((percent_off === undefined) === (amounts_off === undefined))
+    throw textError(400, 'Send either percent_off or amounts_off.')
+  if ((duration === 'months') !== (months !== undefined))
+    throw textError(400, 'months is for the duration "months", which needs it.')
 }
 
 const dateOf = (millis: number | null | undefined) =>
