@@ -28,6 +28,14 @@ async function python(): Promise<DebianLanguage> {
   return { file, env: { ...(await libraryPath(root)), PYTHONPATH: join(root, modules) } }
 }
 
+/** With what generated clients import. */
+async function pythonClients(): Promise<DebianLanguage> {
+  const modules = 'usr/lib/python3/dist-packages'
+  const packages = ['python3-urllib3', 'python3-dateutil', 'python3-six', 'python3-certifi'] as const
+  const root = await rootWith(`${modules}/urllib3/__init__.py`, ...packages)
+  return { file: '/usr/bin/python3', env: { PYTHONPATH: join(root, modules) } }
+}
+
 async function php(): Promise<DebianLanguage> {
   const root = await rootWith('usr/bin/php', 'php-cli')
   if (root === '/') return { file: '/usr/bin/php' }
@@ -55,7 +63,11 @@ async function java(): Promise<DebianLanguage> {
   return { file: 'java', args: ['-cp', names.join(delimiter)] }
 }
 
-export const debianLanguages = { python, go: () => debianProgram('golang-go'), php, ruby, java } satisfies Record<
-  string,
-  () => Promise<DebianLanguage>
->
+export const debianLanguages = {
+  python,
+  pythonClients,
+  go: () => debianProgram('golang-go'),
+  php,
+  ruby,
+  java,
+} satisfies Record<string, () => Promise<DebianLanguage>>

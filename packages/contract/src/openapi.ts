@@ -41,7 +41,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       },
       'x-known-errors': errorCatalogue(),
     },
-    { override: ({ io, zodSchema, jsonSchema }) => void (io === 'output' && openUp(zodSchema, jsonSchema)) },
+    {
+      override: ({ io, zodSchema, jsonSchema }) => {
+        if (io === 'output') openUp(zodSchema, jsonSchema)
+        leaveToFormat(jsonSchema)
+      },
+    },
   )
   const named = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>
   for (const endpoint of endpoints) {
@@ -79,6 +84,16 @@ const writtenOperation = ({ paths }: OpenApiDocument, { method, path }: Endpoint
 /** A response may grow: clients must not take a new field for a broken contract. */
 function openUp(schema: { _zod: { def: { type: string } } }, json: { additionalProperties?: unknown }) {
   if (schema._zod.def.type === 'object' && json.additionalProperties === false) delete json.additionalProperties
+}
+
+/**
+ * A format says it all. The patterns that zod adds are for engines like ours: generators of other languages stop at them,
+ * and know base64 by its encoding alone.
+ */
+function leaveToFormat(json: { format?: string; pattern?: string; contentEncoding?: string }) {
+  if (json.format === undefined) return
+  delete json.pattern
+  if (json.contentEncoding !== undefined) delete json.format
 }
 
 function pathsOf(endpoints: readonly Endpoint[]): ZodOpenApiPathsObject {
