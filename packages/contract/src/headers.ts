@@ -23,11 +23,12 @@ export const header = {
   extensions: 'x-hallpass-extensions',
   /** Ours: the same call again, with the same key, is not done again. */
   idempotencyKey: 'idempotency-key',
-  /** Ours: `true` on an answer that was kept under such a key. */
-  idempotencyReplayed: 'idempotency-replayed',
   /** Ours: with `1` an access token reads nothing either once its session has ended. */
   liveSession: 'x-hallpass-live-session',
 } as const
+
+/** Ours: `true` on an answer that was kept under an idempotency key. Apart from the others, which every page loads. */
+export const replayedHeader = 'idempotency-replayed'
 
 /** Cookies and storage of the SDK, on the domain of the app. */
 export const cookieName = {

@@ -6,7 +6,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import type { Endpoint } from '../endpoint.ts'
-import { header } from '../headers.ts'
+import { header, replayedHeader } from '../headers.ts'
 import { idempotencyKeys, listPageSize } from '../limits.ts'
 import { errorResponses } from './known-errors.ts'
 import { queryOfLevels, unionOfLevels } from './levels.ts'
@@ -103,7 +103,7 @@ const idempotencyKey = z
   .max(idempotencyKeys.maxLength)
   .optional()
   .meta({
-    description: `The same call again, with the same key, is not done again but answered as before, with \`${header.idempotencyReplayed}: true\`, for 24 hours.`,
+    description: `The same call again, with the same key, is not done again but answered as before, with \`${replayedHeader}: true\`, for 24 hours.`,
   })
 
 const succeeded = z.object({ success: z.literal(true) })

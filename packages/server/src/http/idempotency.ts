@@ -1,4 +1,4 @@
-import { corsHeaders, header, idempotencyKeys, knownError } from '@hallpass/contract'
+import { corsHeaders, header, idempotencyKeys, knownError, replayedHeader } from '@hallpass/contract'
 import type { Endpoint } from '@hallpass/contract/endpoints'
 import { sha256 } from '../core/crypto/index.ts'
 import { type CallersKey, findKept, keep, keyHash, removeOldest } from '../core/idempotency/index.ts'
@@ -82,8 +82,8 @@ const replayed = ({ status, headers, body }: { status: number; headers: Record<s
   status,
   headers: {
     ...headers,
-    [header.idempotencyReplayed]: 'true',
-    [expose]: `${corsHeaders[expose]}, ${header.idempotencyReplayed}`,
+    [replayedHeader]: 'true',
+    [expose]: `${corsHeaders[expose]}, ${replayedHeader}`,
   },
   body,
 })
