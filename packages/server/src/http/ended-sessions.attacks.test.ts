@@ -85,6 +85,7 @@ const needNoSession: Record<string, string> = {
   'POST /internal/failed-emails-digest': bySecret,
   'POST /payments/purchases/create-purchase-url': forAnybody,
   'POST /payments/purchases/validate-code': bySecret,
+  'POST /payments/purchases/validate-coupon': bySecret,
   'POST /payments/purchases/purchase-session': bySecret,
 }
 /** With extensions, the code of the invitation decides. */
