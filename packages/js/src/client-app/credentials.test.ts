@@ -33,7 +33,7 @@ describe('signing in with a password', () => {
     const again = { email, password, verificationCallbackUrl: callback }
     expect(await app.signUpWithCredential(again)).toMatchObject({
       status: 'error',
-      error: { errorCode: 'USER_EMAIL_ALREADY_EXISTS', details: { email, would_work_if_email_was_verified: false } },
+      error: { errorCode: 'USER_EMAIL_ALREADY_EXISTS', details: { email, would_work_if_email_was_verified: true } },
     })
     const short = { ...again, email: 'short@example.com', password: 'short' }
     expect(await app.signUpWithCredential(short)).toMatchObject({

@@ -22,7 +22,7 @@ code,.mono{font-family:var(--mono);font-size:13px;font-variant-ligatures:none}
 .brand{display:flex;align-items:center;gap:8px;margin:0 8px 16px;font-weight:600;text-decoration:none}
 .brand i{width:16px;height:20px;border-radius:4px;border:1.5px solid var(--text);border-top-width:5px}
 .side form{margin:0 0 8px}
-.side input{width:100%;height:36px;padding:0 12px;border:1px solid light-dark(#938D84,#767067);border-radius:8px;background:var(--card);color:inherit;font:inherit;font-size:14px;appearance:none}
+.side input{width:100%;height:36px;padding:0 12px;border:1px solid light-dark(#928B81,#79736B);border-radius:8px;background:var(--card);color:inherit;font:inherit;font-size:14px;appearance:none}
 .side details{margin-bottom:4px}
 .side summary{padding:6px 8px;border-radius:6px;font-weight:500;cursor:pointer;list-style-position:inside;color:var(--text-2)}
 .side summary:hover,.side a.row:hover{background:var(--hover)}
