@@ -138,13 +138,18 @@ const flags =
 
 function writtenOf(checker: ts.TypeChecker, symbol: ts.Symbol): Pick<Documented, 'calls' | 'type'> {
   if (!(symbol.flags & ts.SymbolFlags.Value)) return { calls: [], type: '' }
-  const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol))
-  const calls = type.getCallSignatures().map((call) => tidied(checker.signatureToString(call, undefined, flags)))
-  return {
-    calls: [...new Set(calls)],
-    type: calls.length > 0 ? '' : tidied(checker.typeToString(type, undefined, flags)),
-  }
+  const type = checker.getTypeOfSymbol(symbol)
+  // What may be missing is called all the same; whether it may be null stands in its type.
+  const calls = checker
+    .getNonNullableType(type)
+    .getCallSignatures()
+    .map((call) => tidied(checker.signatureToString(call, undefined, flags)))
+  if (calls.length > 0 && !isNullable(type)) return { calls: [...new Set(calls)], type: '' }
+  const text = tidied(checker.typeToString(type, undefined, flags))
+  return { calls: [], type: symbol.flags & ts.SymbolFlags.Optional ? text.replace(/ \| undefined$/, '') : text }
 }
+
+const isNullable = (type: ts.Type) => type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null)
 
 /** What can be left out need not also be said to be undefined. */
 const tidied = (text: string) =>
