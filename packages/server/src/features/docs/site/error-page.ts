@@ -1,4 +1,4 @@
-import { errorTable, type Fields, type FieldType } from '@hallpass/contract'
+import { errorTable, type Fields, type FieldType, neverSent } from '@hallpass/contract'
 import type { Operation } from '../operation-view.ts'
 import type { Source } from './sources.ts'
 
@@ -10,9 +10,14 @@ interface Row {
   family: string | undefined
 }
 
-/** `/docs/errors`, from the contract: every code, what it says to whoever meets it, and who sends it. */
+/** Published clients have classes for these, and this server never sends them. */
+const silent: readonly string[] = neverSent
+
+/** `/docs/errors`, from the contract: every code that is sent, what it says to whoever meets it, and who sends it. */
 export function errorPage(operations: readonly Operation[]): Source {
-  const rows = Object.entries<Row>(errorTable).map(([code, row]) => entry(code, row, sendersOf(code, operations)))
+  const rows = Object.entries<Row>(errorTable)
+    .filter(([code]) => !silent.includes(code))
+    .map(([code, row]) => entry(code, row, sendersOf(code, operations)))
   return {
     slug: 'errors',
     file: 'packages/contract/src/error-table.ts',
