@@ -36,6 +36,8 @@ export interface CodeData {
     customer: { type: CustomerType; id: string }
     offerId: string | null
     offer: CompleteConfig['payments']['offers'][string]
+    /** Whether those made it who may change what the customer has; links from before an upgrade may not. */
+    mayReplace?: boolean
     /** A code to begin with; whether it works is asked when it is used. */
     coupon?: string
   }

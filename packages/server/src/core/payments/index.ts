@@ -44,6 +44,7 @@ export { type Place as HistoryPlace, readHistory } from './item-history.ts'
 export type { ItemKey } from './ledger-store.ts'
 export { nextStepAt } from './life.ts'
 export { tellLowBalance } from './low-balance.ts'
+export { isManager, managesBilling } from './managers.ts'
 export { amountFor, intervalOf, type Price, priceOf, trialOf } from './prices.ts'
 export { createProcessor, type Order, type Processor } from './processor.ts'
 export {
@@ -90,6 +91,7 @@ export {
   refundableOf,
   undoRefund,
 } from './refunds.ts'
+export { endReplaced, findReplaced } from './replaced.ts'
 export { returnedOf } from './returned.ts'
 export {
   customerOfRow,

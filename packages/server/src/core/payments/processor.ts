@@ -199,9 +199,9 @@ export class Processor {
   }
 
   /** Another plan in the place of the one that runs. */
-  async switchPlan(subscriptionId: string, order: RecurringOrder): Promise<string> {
+  async switchPlan(subscriptionId: string, order: RecurringOrder & { dropsCoupon: boolean }): Promise<string> {
     return this.ask(async (stripe) => {
-      const { accountId, metadata, quantity, coupon } = order
+      const { accountId, metadata, quantity, coupon, dropsCoupon } = order
       const options = { stripeAccount: accountId }
       const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
       const item = current.items.data[0]
@@ -214,7 +214,9 @@ export class Processor {
           payment_settings: { save_default_payment_method: 'on_subscription' },
           expand: [...withSecret],
           ...(coupon !== undefined && { discounts: [{ coupon }] }),
-          metadata,
+          // What the processor is not told stays as it is there.
+          ...(dropsCoupon && { discounts: '' as const }),
+          metadata: { ...metadata, ...(dropsCoupon && { redemptionId: '' }) },
         },
         options,
       )

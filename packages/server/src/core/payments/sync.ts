@@ -11,8 +11,9 @@ import { keepInvoices } from './invoice-sync.ts'
 import type { Processor } from './processor.ts'
 import { payingCard } from './processor-billing.ts'
 import { invoicesOf } from './processor-money.ts'
-import type { SubscriptionRow } from './purchases.ts'
+import { isActive, type SubscriptionRow } from './purchases.ts'
 import { couponAtProcessor } from './redemptions.ts'
+import { endReplaced, findReplaced } from './replaced.ts'
 import { findOffer } from './sold-offers.ts'
 
 interface Subject {
@@ -68,6 +69,8 @@ async function keepSubscription(
   else if (before.status !== after.status && after.status === 'past_due')
     await emitSubscription(tx, 'subscription.payment_failed', after)
   else if (isOther(before, after)) await emitSubscription(tx, 'subscription.updated', after)
+  const replaced = isActive(after) ? await findReplaced(tx, customer, subscription.metadata) : undefined
+  if (replaced?.processor_id === null) await endReplaced(tx, replaced.id, now)
   return [after]
 }
 

@@ -4,6 +4,7 @@ import {
   type Customer,
   findAccount,
   findSubscription,
+  managesBilling,
   requireCustomer,
   type StoredAccount,
 } from '../../core/payments/index.ts'
@@ -36,12 +37,11 @@ async function requireManager(call: Call, { type, id }: Customer) {
   if (id !== userId) throw textError(403, 'You can see and change your own purchases only.')
 }
 
-/** Whoever may delete the team may end what it pays for: projects from before the permission need not be changed. */
 async function requireTeamManager({ project, db }: Call, teamId: string, userId: string) {
   if (!isUuid(teamId)) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
   const permissions = await findTeamPermissions(project, db, { teamId, userId })
   if (!permissions) throw noMember({ teamId, userId })
-  if (permissions.includes('$manage_billing') || permissions.includes('$delete_team')) return
+  if (managesBilling(permissions)) return
   throw knownError('TEAM_PERMISSION_REQUIRED', { team_id: teamId, user_id: userId, permission_id: '$manage_billing' })
 }
 

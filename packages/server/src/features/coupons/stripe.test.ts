@@ -59,6 +59,21 @@ it('a change to an offer that it is not for takes it away at Stripe, too', async
   expect(last('subscription').discounts).toBe('')
 })
 
+it('another plan by a link takes one away that is not for it', async () => {
+  await make({ code: 'PRO-FREE', percent_off: 100, duration: 'forever', offer_ids: ['pro'] })
+  const ada = await project.signUp()
+  await pay(ada, 'monthly', 'PRO-FREE')
+  const subscription = last('subscription')
+  subscription.status = 'active'
+  await happened('customer.subscription.created', subscription)
+  const body = { full_code: await checkoutCode(project, ada, 'plus'), price_id: 'monthly' }
+  expect((await server.request('POST', '/api/v1/payments/purchases/purchase-session', { body })).status).toBe(200)
+  expect(subscription).toMatchObject({ discounts: '', metadata: { offerId: 'plus', redemptionId: '' } })
+  await happened('customer.subscription.updated', subscription)
+  const { products } = await billingOf(project, ada)
+  expect(products).toMatchObject([{ offer_id: 'plus', discount: null, next: { amount: 9900 } }])
+})
+
 it('what is paid once costs less, and its receipt says so', async () => {
   await make({ code: 'FIFTY', amounts_off: { USD: 5000 } })
   const ada = await project.signUp()

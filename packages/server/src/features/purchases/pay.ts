@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { amountToCharge, isTextError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import {
-  addInterval,
   amountFor,
+  couponOf,
   discountOf,
   emitPurchase,
+  endAfter,
+  endReplaced,
   findAccount,
   giveBackRedemption,
   holdCustomer,
   insertOffer,
   intervalOf,
   invoiceOfPurchase,
+  isForOffer,
   noteLanguage,
   type OpenPurchase,
   type Order,
@@ -22,6 +25,7 @@ import {
   processorCustomer,
   type Redemption,
   requireCustomer,
+  type SubscriptionRow,
   settleRedemption,
   trialOf,
 } from '../../core/payments/index.ts'
@@ -30,7 +34,7 @@ import { isDatabaseUnavailable } from '../../db/index.ts'
 import { guessWith, redeemFor } from './coupon.ts'
 import { conflictsOf, requirePurchasable, type Situation } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
-import { cancelSubscription, giveBackCode, insertFreePurchase } from './store.ts'
+import { giveBackCode, insertFreePurchase } from './store.ts'
 
 /** Buying for real money. The link is spent first and restored if the processor fails. */
 export async function startPayment(app: App, choice: Choice, request: RequestInfo): Promise<string> {
@@ -69,12 +73,19 @@ async function claim(
     if (isLocal || !app.processor) {
       throw textError(400, 'This project has a local test account: only purchases in test mode work.')
     }
+    requireReplaceable(purchase, situation)
     await spend(tx, now, purchase)
     const redeeming = { price, now, isSettled: false }
     const redemption =
       choice.coupon === undefined ? undefined : await redeemFor(tx, choice.coupon, situation, redeeming)
     return { situation, price, redemption }
   })
+}
+
+/** A link that a stranger made neither changes nor ends what the customer has. */
+function requireReplaceable({ code }: OpenPurchase, situation: Situation) {
+  if (code.data.mayReplace || conflictsOf(situation).length === 0) return
+  throw textError(400, 'This would replace a plan that the customer has. Sign in as the customer to make a new link.')
 }
 
 type Chosen = Choice & { price: Price; accountId: string; redemption: Redemption | undefined; now: Date }
@@ -119,53 +130,47 @@ async function placeOrder(processor: Processor, { db, code }: OpenPurchase, plac
   const { situation, price, order, redemption, now } = placing
   const interval = intervalOf(price)
   const [conflict] = conflictsOf(situation)
+  // It goes on until the new one is paid for: the event of the payment ends it.
+  const metadata = { ...order.metadata, ...(conflict && { replaces: conflict.id }) }
   if (!interval) {
-    if (conflict) await endConflict(processor, db, order.accountId, conflict, now)
     const isFree = redemption && order.discount === order.minorUnits * order.quantity
-    if (isFree) return keepFree(db, { ...placing, redemption, priceId: order.metadata.priceId!, code })
-    return processor.payOnce({ ...order, metadata: { ...order.metadata, purchaseKind: 'ONE_TIME' } })
+    if (!isFree) return processor.payOnce({ ...order, metadata: { ...metadata, purchaseKind: 'ONE_TIME' } })
+    if (conflict?.processor_id) await processor.cancel(order.accountId, conflict.processor_id)
+    return keepFree(db, { ...placing, redemption, priceId: order.metadata.priceId!, code, conflict })
   }
   const trial = trialOf(situation.offer, price)
-  const trialEnd = trial && new Date(addInterval(now.getTime(), trial))
+  const trialEnd = trial && endAfter(now, trial)
   const recurring = { ...order, interval, trialEnd }
-  if (conflict?.processor_id) return processor.switchPlan(conflict.processor_id, recurring)
-  if (conflict) await cancelSubscription(db, conflict.id, now)
-  return processor.subscribe(recurring)
+  if (conflict?.processor_id)
+    return processor.switchPlan(conflict.processor_id, { ...recurring, dropsCoupon: dropsCoupon(conflict, placing) })
+  return processor.subscribe({ ...recurring, metadata })
+}
+
+/** At the processor a coupon knows no offers: one that is not for the new one does not go on with it. */
+function dropsCoupon(conflict: SubscriptionRow, { redemption, situation }: Placing): boolean {
+  const coupon = couponOf(conflict)
+  return !redemption && coupon !== null && !isForOffer(coupon, situation.offerId)
+}
+
+interface Free extends Placing {
+  redemption: Redemption
+  priceId: string
+  code: OpenPurchase['code']
+  conflict: SubscriptionRow | undefined
 }
 
 /** The processor takes no payment of nothing: what a coupon pays for whole is bought at once, and there is no secret to pay with. */
 async function keepFree(
   db: OpenPurchase['db'],
-  {
-    order,
-    redemption,
-    now,
-    priceId,
-    code,
-  }: Placing & { redemption: Redemption; priceId: string } & Pick<OpenPurchase, 'code'>,
+  { order, redemption, now, priceId, code, conflict }: Free,
 ): Promise<string> {
   const { customer, offerId, offer } = code.data
   await db.transaction().execute(async (tx) => {
+    if (conflict) await endReplaced(tx, conflict.id, now)
     const row = await insertFreePurchase(tx, { customer, offerId, priceId, offer, quantity: order.quantity, now })
     await settleRedemption(tx, redemption.id)
     await invoiceOfPurchase(tx, row, { currency: order.currency, amount: 0, discount: order.discount ?? 0 })
     await emitPurchase(tx, 'purchase.created', row)
   })
   return ''
-}
-
-interface Conflict {
-  id: string
-  processor_id: string | null
-}
-
-async function endConflict(
-  processor: Processor,
-  db: OpenPurchase['db'],
-  accountId: string,
-  { id, processor_id }: Conflict,
-  now: Date,
-) {
-  if (processor_id !== null) await processor.cancel(accountId, processor_id)
-  await cancelSubscription(db, id, now)
 }

@@ -6,6 +6,7 @@ import {
   findBought,
   fullCode,
   isGone,
+  isManager,
   type OpenPurchase,
   openPurchase,
 } from '../../core/payments/index.ts'
@@ -21,9 +22,17 @@ export async function createLink(call: Call, wanted: Wanted): Promise<string> {
   if (!(await findAccount(db))) throw textError(400, 'Payments are not set up for this project.')
   const { offerId, offer } = offerToSell(call, wanted)
   const coupon = await couponOfLink(call, { ...wanted, offerId })
-  const data = { customer: wanted.customer, offerId, offer, ...(coupon !== undefined && { coupon }) }
+  const mayReplace = await mayReplaceFor(call, wanted)
+  const data = { customer: wanted.customer, offerId, offer, mayReplace, ...(coupon !== undefined && { coupon }) }
   const { code } = await createCode(db, app.clock.now(), { purpose: 'purchase', data })
   return `${app.settings.url}/purchase/${fullCode(project.tenancyId, code)}`
+}
+
+/** Anybody may make a link for anybody; what the customer has ends or changes only by those whom it belongs to. */
+async function mayReplaceFor(call: Call, { customer }: Wanted): Promise<boolean> {
+  if (call.level !== 'client') return true
+  const user = await call.liveUser()
+  return user !== undefined && isManager(call.project, call.db, customer, user.id)
 }
 
 export async function validateCode(app: App, full: string) {

@@ -5,7 +5,6 @@ import {
   type Offer,
   type OneTimePurchaseRow,
   type RedeemedCoupon,
-  type SubscriptionRow,
 } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
@@ -69,14 +68,6 @@ export const insertTestPurchase = (tx: TenantDb, purchase: NewPurchase, granted:
     .values({ ...columns(purchase), ...testMode, granted })
     .returningAll()
     .executeTakeFirstOrThrow()
-
-export const cancelSubscription = (tx: TenantDb, id: string, now: Date): Promise<SubscriptionRow | undefined> =>
-  tx
-    .updateTable('subscriptions')
-    .set({ status: 'canceled', canceled_at: now, next_step_at: null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
 
 /** Keyed by the payment: reported twice, it is one purchase. Undefined when it was known. */
 export const insertPaidPurchase = (

@@ -3,15 +3,24 @@ import {
   amountPaid,
   type Customer,
   emitPurchase,
+  endReplaced,
   findOffer,
+  findReplaced,
   invoiceOfPurchase,
+  type Processor,
   settleRedemption,
 } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { findPaidPurchase, insertPaidPurchase } from './store.ts'
 
+interface Place {
+  processor: Processor
+  accountId: string
+  now: Date
+}
+
 /** What was paid for once, with its receipt. */
-export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, now: Date) {
+export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, { processor, accountId, now }: Place) {
   const { metadata } = intent
   if (metadata.purchaseKind !== 'ONE_TIME') return
   const [customer, offer] = [customerOf(metadata), await findOffer(db, metadata.offerRef)]
@@ -32,6 +41,10 @@ export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, n
     if (known) await invoiceOfPurchase(tx, known, { ...amountPaid(intent), discount })
     if (row) await emitPurchase(tx, 'purchase.created', row)
   })
+  const replaced = await findReplaced(db, customer, metadata)
+  // What the processor ends is read from there afterwards.
+  if (replaced?.processor_id) await processor.cancel(accountId, replaced.processor_id)
+  else if (replaced) await db.transaction().execute((tx) => endReplaced(tx, replaced.id, now))
 }
 
 function customerOf({ customerId, customerType }: Stripe.Metadata): Customer | undefined {

@@ -50,6 +50,7 @@ export async function keepRefunds(app: App, { project, db }: Tenancy, payment: P
 
 /** The event of the payment itself has not come yet, or never will; or it came before there were invoices. */
 async function fetchInvoice(app: App, db: TenantDb, { accountId, intentId, now }: Payment) {
-  await keepPurchase(db, await paymentOf(app.processor!, accountId, intentId), now)
+  const processor = app.processor!
+  await keepPurchase(db, await paymentOf(processor, accountId, intentId), { processor, accountId, now })
   return findInvoiceOfPayment(db, intentId)
 }

@@ -4,8 +4,9 @@ import type { Person } from '../../testing/index.ts'
 import { buy, buyInTestMode, checkoutCode, quantityOf } from '../../testing/payments.ts'
 import { openStripeShop } from '../../testing/stripe-shop.ts'
 import { signatureOf } from '../../testing/stripe-stand-in.ts'
+import { addMember, createTeam, grant } from '../../testing/teams.ts'
 
-const { stripe, server, project, account, last, deliver, happened, pay, close } = await openStripeShop()
+const { stripe, server, project, account, last, deliver, happened, pay, subscriber, close } = await openStripeShop()
 afterAll(close)
 let ada: Person
 
@@ -120,6 +121,91 @@ describe('a subscription', () => {
     const answer = await project.admin.post('/internal/payments/test-mode-renew', { subscription_id: plan.id })
     expect(answer.status).toBe(400)
   })
+})
+
+describe('a link for a customer who has a plan', () => {
+  const payWith = (full_code: string, price_id: string) =>
+    server.request('POST', '/api/v1/payments/purchases/purchase-session', { body: { full_code, price_id } })
+  const linkOf = async (maker: Person | undefined, customer: Customer, offer_id: string) => {
+    const body = { customer_type: customer.type ?? 'user', customer_id: customer.id, offer_id }
+    const answer = await project.as('client', maker).post('/payments/purchases/create-purchase-url', body)
+    return new URL(answer.body.url).pathname.replace('/purchase/', '')
+  }
+  type Customer = { id: string; type?: string }
+
+  it('a stranger can neither change nor end it, signed in or not', async () => {
+    const { person, subscription } = await subscriber()
+    await project.configure({ 'payments.offers.life': life() })
+    for (const maker of [undefined, await project.signUp()]) {
+      for (const [offer, price] of [
+        ['max', 'monthly'],
+        ['life', 'once'],
+      ] as const) {
+        const answer = await payWith(await linkOf(maker, person, offer), price)
+        expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('Sign in') })
+      }
+      // What takes nothing away can be given to anybody.
+      expect((await payWith(await linkOf(maker, person, 'pack'), 'monthly')).status).toBe(200)
+    }
+    expect(subscription).toMatchObject({ status: 'active', metadata: { offerId: 'pro' } })
+    expect(await quantityOf(project, person)).toBe(100)
+  })
+
+  it('the customer changes it', async () => {
+    const { person, subscription } = await subscriber()
+    expect((await payWith(await linkOf(person, person, 'max'), 'monthly')).status).toBe(200)
+    expect(subscription).toMatchObject({ metadata: { offerId: 'max' } })
+  })
+
+  it('of a team, members who manage its billing change it, and others do not', async () => {
+    const crew = (fields: object) => ({ customerType: 'team', includedItems: {}, groupId: 'plans', ...fields })
+    await project.configure({
+      'payments.offers.small': crew({ prices: { monthly: { USD: '5', interval: [1, 'month'] } } }),
+      'payments.offers.large': crew({ prices: { monthly: { USD: '50', interval: [1, 'month'] } } }),
+    })
+    const [manager, member] = [await project.signUp(), await project.signUp()]
+    const team = { type: 'team', id: await createTeam(project) }
+    for (const one of [manager, member]) await addMember(project, team.id, one)
+    await grant(project, team.id, manager, '$manage_billing')
+    expect((await payWith(await linkOf(member, team, 'small'), 'monthly')).status).toBe(200)
+    const subscription = last('subscription')
+    subscription.status = 'active'
+    await happened('customer.subscription.created', subscription)
+    expect((await payWith(await linkOf(member, team, 'large'), 'monthly')).status).toBe(400)
+    expect((await payWith(await linkOf(manager, team, 'large'), 'monthly')).status).toBe(200)
+    expect(subscription).toMatchObject({ metadata: { offerId: 'large' } })
+  })
+
+  it('it goes on until what replaces it for good is paid for', async () => {
+    const { person, subscription } = await subscriber()
+    await project.configure({ 'payments.offers.life': life() })
+    expect((await pay(person, 'life', 'once')).status).toBe(200)
+    expect(subscription.status).toBe('active')
+    const intent = last('payment_intent')
+    stripe.failNext(500, 2, 'DELETE')
+    expect((await happened('payment_intent.succeeded', intent)).status).toBe(502)
+    for (const _ of [1, 2]) expect((await happened('payment_intent.succeeded', intent)).status).toBe(200)
+    expect(subscription.status).toBe('canceled')
+    expect((await plansOf(person)).map(({ status }: { status: string }) => status)).toContain('canceled')
+  })
+
+  it('one of test mode goes on until the subscription in its place is paid for', async () => {
+    const grace = await project.signUp()
+    await buy(project, grace, 'pro', 'monthly')
+    const statuses = async () => (await plansOf(grace)).map(({ status }: { status: string }) => status).sort()
+    expect((await pay(grace, 'max', 'monthly')).status).toBe(200)
+    const subscription = last('subscription')
+    await happened('customer.subscription.created', subscription)
+    expect(await statuses()).toEqual(['active', 'incomplete'])
+    subscription.status = 'active'
+    await happened('customer.subscription.updated', subscription)
+    expect(await statuses()).toEqual(['active', 'canceled'])
+  })
+})
+
+const life = () => ({
+  ...{ displayName: 'For life', customerType: 'user', groupId: 'plans', includedItems: {} },
+  prices: { once: { USD: '900' } },
 })
 
 describe('a payment', () => {

@@ -6,6 +6,7 @@ import {
   emitPurchase,
   emitSubscription,
   endAfter,
+  endReplaced,
   findAccount,
   findSubscription,
   holdCustomer,
@@ -28,7 +29,7 @@ import type { Call } from '../../http/call.ts'
 import { redeemFor } from './coupon.ts'
 import { conflictsOf, requirePurchasable, type Situation } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
-import { cancelSubscription, insertTestPurchase, insertTestSubscription, type NewPurchase } from './store.ts'
+import { insertTestPurchase, insertTestSubscription, type NewPurchase } from './store.ts'
 
 /** All the rules of a purchase, without a payment. */
 export async function buyInTestMode(
@@ -56,8 +57,7 @@ export async function buyInTestMode(
     const [conflict] = conflictsOf(situation)
     // A one-time purchase in test mode does not affect a test-mode subscription.
     const isReplaced = conflict && (intervalOf(price) || conflict.processor_id !== null)
-    const ended = isReplaced ? await cancelSubscription(tx, conflict.id, now) : undefined
-    if (ended) await emitSubscription(tx, 'subscription.canceled', ended)
+    if (isReplaced) await endReplaced(tx, conflict.id, now)
     // Last, since it holds the account for the number of its invoice.
     await insertBought(tx, bought, terms)
     return isReplaced ? conflict.processor_id : null
