@@ -53,7 +53,7 @@ export interface Endpoint {
   refusesImpersonation?: true | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
   audit?: AuditRule
-  /** Callers with extensions may send a key by which the call is done once: docs/adr/0047-idempotency-keys.md. */
+  /** Callers may send a key by which the call is done once: docs/adr/0047-idempotency-keys.md. */
   takesIdempotencyKey?: true
   /** Not of the published API: callers without extensions are told that there is no such endpoint. */
   ours?: true

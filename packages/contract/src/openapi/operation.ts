@@ -82,19 +82,19 @@ const pageQuery = {
 }
 
 function headersOf({ headers, extensions, ours, pages, takesIdempotencyKey }: Endpoint): z.ZodObject | undefined {
-  if (!extensions && !ours && !pages && !takesIdempotencyKey) return headers
+  const keyed = takesIdempotencyKey && { [header.idempotencyKey]: idempotencyKey }
+  if (!extensions && !ours && !pages) return keyed ? z.object({ ...headers?.shape, ...keyed }) : headers
   const added = extensions?.map((path) => `\`${path}\``).join(', ')
   const gains = [
     ours && 'Without it there is no such endpoint.',
     !ours && added && `Adds ${added} to the answer.`,
     pages && 'With it, `limit` and `cursor` count.',
-    takesIdempotencyKey && `With it, \`${header.idempotencyKey}\` counts.`,
   ]
   const one = z.literal('1').meta({ description: gains.filter(Boolean).join(' ') })
   return z.object({
     ...headers?.shape,
     [header.extensions]: ours ? one : one.optional(),
-    ...(takesIdempotencyKey && { [header.idempotencyKey]: idempotencyKey }),
+    ...keyed,
   })
 }
 

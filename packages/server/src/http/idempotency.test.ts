@@ -236,12 +236,21 @@ describe('a key', () => {
     expect((await project.server.get(`/users/${ada.id}`, withKey())).status).toBe(200)
   })
 
-  it('of a caller without extensions is not looked at', async () => {
-    const before = await countOf('idempotency_keys')
-    const headers = { 'idempotency-key': 'published' }
-    const made = await Promise.all([1, 2].map(() => project.server.post('/users', {}, { headers })))
-    expect(new Set(made.map(({ body }) => body.id)).size).toBe(2)
-    expect(await countOf('idempotency_keys')).toBe(before)
+  it('of a caller without extensions counts too, and is ignored where none is taken', async () => {
+    const published = { headers: { 'idempotency-key': randomUUID() } }
+    const make = () => project.server.post('/users', { display_name: 'Pat' }, published)
+    const [first, again] = [await make(), await make()]
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect((await project.server.post('/auth/sessions', { user_id: ada.id }, published)).status).toBe(200)
+  })
+
+  it('of a call that is done gets its answer, however many ask at once', async () => {
+    const key = withKey()
+    const make = () => project.server.post('/users', { display_name: 'Sam' }, key)
+    const first = await make()
+    const answers = await Promise.all(Array.from({ length: 12 }, make))
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [201, first.body.id]))
   })
 })
 

@@ -17,13 +17,16 @@ const invalid = (message: string) => knownError('IDEMPOTENCY_KEY_INVALID', { mes
 const nobody = () => invalid('Only a signed-in user may use an Idempotency-Key here.')
 
 /**
- * The key under which a call is done once; undefined without one, and for published clients, which send none. An endpoint that takes
- * none says so: a caller who sent one relies on it.
+ * The key under which a call is done once; undefined without one. An endpoint that takes none says so to callers with extensions: they
+ * rely on it. For others it was always ignored there, and may be added to every call by what stands between.
  */
 export function idempotencyKeyOf(endpoint: Endpoint, call: Call | undefined, request: RequestInfo) {
   const key = request.method === 'POST' ? request.header(header.idempotencyKey) : undefined
-  if (key === undefined || !wantsExtensions(request)) return undefined
-  if (!endpoint.takesIdempotencyKey || !call) throw invalid('This endpoint takes no Idempotency-Key.')
+  if (key === undefined) return undefined
+  if (!endpoint.takesIdempotencyKey || !call) {
+    if (wantsExtensions(request)) throw invalid('This endpoint takes no Idempotency-Key.')
+    return undefined
+  }
   if (key.length > idempotencyKeys.maxLength || !/^[\x21-\x7e]+$/.test(key)) {
     throw invalid(`An Idempotency-Key has 1 to ${idempotencyKeys.maxLength} letters, digits and signs of ASCII.`)
   }
@@ -55,11 +58,12 @@ export async function once(call: Call, { key, endpoint, raw }: Once, work: (call
   const { answer, isNew } = await app.database.asOne(key.tenancyId, async (database) => {
     const joined = within(call, database)
     const isFree = await database.tryLock(joined.db, `idempotency:${JSON.stringify(key)}`)
-    if (!isFree) throw knownError('IDEMPOTENCY_KEY_IN_USE')
     const now = app.clock.now()
     const kept = await findKept(joined.db, app.sealer, key, now)
     if (kept && kept.requestHash !== hash) throw knownError('IDEMPOTENCY_KEY_REUSED')
     if (kept) return { answer: replayed(kept), isNew: false }
+    // Looked at last: whoever has the lock may only be reading the same answer.
+    if (!isFree) throw knownError('IDEMPOTENCY_KEY_IN_USE')
     const answer = await work(joined)
     const about = JSON.stringify(raw.params)
     await keep(joined.db, app.sealer, key, { kept: { ...keepable(answer), requestHash: hash }, about, now })
