@@ -13,9 +13,8 @@ export function settingsTable(prefix = ''): string {
   return ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }
 
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|')
-}
+/** An address would become a link, which one with a name in braces cannot be. */
+const cell = (text: string) => text.replaceAll('|', '\\|').replace(/https?:\/\/\S*\{\S+/g, '`$&`')
 
 /** What the SDK reads, which may stand in the same environment. */
 const sdkNames = /^HALLPASS_(PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|API_URL)/

@@ -99,8 +99,26 @@ describe('tools for assistants', () => {
     expect(read.result.content[0].text).toMatch(/^# Webhooks\n/)
   })
 
+  it.each([
+    ['index', /^# Hallpass \d/],
+    ['/docs', /^# Hallpass \d/],
+    ['https://hallpass.example/docs/protocol/oauth?x=1#tokens', /^# OAuth/],
+    ['http://localhost:8102/docs/', /^# Hallpass \d/],
+  ])('the page %s is found by that name', async (page, beginning) => {
+    expect((await call('read_page', { page })).result.content[0].text).toMatch(beginning)
+  })
+
+  it('pages lead assistants to pages that they can read', async () => {
+    const { text } = (await call('read_page', { page: 'webhooks' })).result.content[0]
+    const links = [...text.matchAll(/\]\((\/docs\/[^)]+\.md)[)#]/g)].map(([, link]) => link)
+    expect(links.length).toBeGreaterThan(0)
+    for (const page of links) expect((await call('read_page', { page })).result.isError).toBeUndefined()
+  })
+
   it('what is no message, method, tool or page is refused in the words of the protocol', async () => {
     expect(await rpc('{')).toMatchObject({ status: 400, body: { error: { code: -32700 } } })
+    for (const message of [[], 7, { id: 1, method: 'ping' }, { jsonrpc: '2.0', id: 1 }])
+      expect(await rpc(message)).toMatchObject({ status: 400, body: { id: null, error: { code: -32600 } } })
     expect((await rpc({ jsonrpc: '2.0', id: 1, method: 'projects/list' })).body.error.code).toBe(-32601)
     expect((await call('read_file', { path: '/etc/passwd' })).error.code).toBe(-32602)
     expect((await call('read_page', { page: '../../package.json' })).result.isError).toBe(true)

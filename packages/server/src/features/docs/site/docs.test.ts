@@ -1,4 +1,5 @@
 import { errorTable, neverSent } from '@hallpass/contract'
+import { marked } from 'marked'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { journeys, sdkPages } from './journeys.ts'
@@ -137,7 +138,19 @@ it('every known error that is sent has its place, with what it says, and no othe
   expect(text).toContain('Use at least {min_length} characters.')
 })
 
-it('no link in the documentation is dead', async () => {
+const hrefsOf = (html: string) =>
+  [...html.matchAll(/<(?:a|link)[^>]* href="((?:\/docs|#|\/llms|\/api)[^"]*)"/g)].map(([, link = '']) => link)
+
+/** All but those to other hosts. */
+function linksOf(markdown: string): string[] {
+  const links: string[] = []
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    if (token.type === 'link' || token.type === 'image') links.push(token.href)
+  })
+  return links.filter((link) => !/^(https?|mailto):/.test(link))
+}
+
+it('no link in the documentation is dead, in pages or in Markdown', async () => {
   const pages = new Map<string, string>()
   const read = async (path: string) => {
     if (!pages.has(path)) {
@@ -151,18 +164,19 @@ it('no link in the documentation is dead', async () => {
   const seen = new Set(queue)
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const text = await read(path)
-    for (const [, link = ''] of text.matchAll(/<(?:a|link)[^>]* href="((?:\/docs|#|\/llms|\/api)[^"]*)"/g)) {
+    for (const link of path.endsWith('.md') ? linksOf(text) : hrefsOf(text)) {
       const [target = '', anchor] = link.split('#')
       const address = target || path
       const page = await read(address)
-      if (!page) dead.push(`${path}: ${link}`)
-      else if (anchor && !page.includes(`id="${anchor}"`)) dead.push(`${path}: ${link}`)
-      if (!seen.has(address) && !/\.md$|\?|^\/(llms|api)/.test(address)) {
+      // Markdown has no ids: its headings are those of the page.
+      const hasAnchor = async (id: string) => (await read(address.replace(/\.md$/, ''))).includes(`id="${id}"`)
+      if (!page || (anchor && !(await hasAnchor(anchor)))) dead.push(`${path}: ${link}`)
+      if (!seen.has(address) && !/\?|^\/(llms|api)/.test(address)) {
         seen.add(address)
         queue.push(address)
       }
     }
   }
-  expect(seen.size).toBeGreaterThan(60)
+  expect([...seen].filter((path) => path.endsWith('.md')).length).toBeGreaterThan(60)
   expect(dead).toEqual([])
 })

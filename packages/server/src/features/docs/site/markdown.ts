@@ -1,9 +1,9 @@
-import { posix } from 'node:path'
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
 import { codeBlock, groupTabs, type Tabs, tabsOf } from './code-blocks.ts'
 import { escapeHtml } from './highlight.ts'
+import { addressOf, type LinkOptions, pictureAddress } from './links.ts'
 import { pictureOf } from './pictures.ts'
-import { type Source, slugOfFile, slugOfHeading } from './sources.ts'
+import { type Source, slugOfHeading } from './sources.ts'
 
 export interface Heading {
   depth: number
@@ -16,11 +16,7 @@ export interface Rendered {
   headings: Heading[]
 }
 
-export interface RenderOptions {
-  /** Whether a page of that slug exists. */
-  hasPage: (slug: string) => boolean
-  /** Where files that are no pages can be read. */
-  repository: string | undefined
+interface RenderOptions extends LinkOptions {
   /** Drawings by address. */
   pictures: ReadonlyMap<string, string>
   /** Of the server, instead of the one on the reader's own machine. */
@@ -81,7 +77,7 @@ function rendererOf(
     // Comments are for whoever writes the page.
     html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
     image({ href, text }) {
-      const drawing = options.pictures.get(posix.join(posix.dirname(`/docs/${source.slug}`), href))
+      const drawing = options.pictures.get(pictureAddress(href, source))
       return drawing === undefined ? escapeHtml(text) : pictureOf(drawing, text)
     },
   }
@@ -99,16 +95,4 @@ export function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? token.text : ''))
     .join('')
-}
-
-/** Pages lead to pages, other files to the repository; undefined where that is not public. */
-function addressOf(href: string, { file }: Source, { hasPage, repository }: RenderOptions): string | undefined {
-  if (/^(https?:|mailto:|#|\/)/.test(href)) return href
-  const [path = '', anchor] = href.split('#')
-  const target = posix.normalize(posix.join(posix.dirname(file), path))
-  const slug = slugOfFile(target)
-  const end = anchor === undefined ? '' : `#${anchor}`
-  if (slug === '') return `/docs${end}`
-  if (slug !== undefined && hasPage(slug)) return `/docs/${slug}${end}`
-  return repository && `${repository}/blob/main/${target}${end}`
 }

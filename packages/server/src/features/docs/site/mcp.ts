@@ -20,7 +20,7 @@ const Message = z.object({
 })
 const Call = z.discriminatedUnion('name', [
   z.object({ name: z.literal('search_docs'), arguments: z.object({ query: z.string().max(1000) }) }),
-  z.object({ name: z.literal('read_page'), arguments: z.object({ page: z.string().max(200) }) }),
+  z.object({ name: z.literal('read_page'), arguments: z.object({ page: z.string().max(1000) }) }),
 ])
 
 const text = (description: string) => ({ type: 'string', description })
@@ -53,14 +53,17 @@ export async function answerMcp(c: Context, app: App, site: Site): Promise<Respo
   // A page of another origin that a browser has open has no business here: the protocol asks servers to look.
   const origin = c.req.header('origin')
   if (origin !== undefined && origin !== new URL(app.settings.url).origin) return c.text('Not from this origin.\n', 403)
-  let message: z.output<typeof Message>
+  const refused = (code: number, message: string) => c.json({ jsonrpc: '2.0', id: null, error: { code, message } }, 400)
+  let sent: unknown
   try {
-    message = Message.parse(JSON.parse((await readBytes(c.env.incoming, maxBody)).toString('utf8')))
+    sent = JSON.parse((await readBytes(c.env.incoming, maxBody)).toString('utf8'))
   } catch (error) {
     const refusal = errorAnswer(error)
     if (refusal && refusal.status === 413) return c.text(String(refusal.body), 413)
-    return c.json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This is no JSON-RPC message.' } }, 400)
+    return refused(-32700, 'This is no JSON.')
   }
+  const { data: message } = Message.safeParse(sent)
+  if (!message) return refused(-32600, 'This is no JSON-RPC request.')
   // What has no id expects no answer.
   if (message.id === undefined) return c.body(null, 202)
   try {
@@ -91,9 +94,15 @@ function callTool(params: Record<string, unknown>, site: Site): object {
   const call = Call.safeParse(params)
   if (!call.success) throw new RpcError(-32602, 'There is no such tool, or its arguments are others.')
   if (call.data.name === 'search_docs') return content(searchText(call.data.arguments.query, site))
-  const slug = call.data.arguments.page.replace(/^\/?(docs\/)?/, '').replace(/(\.md)?(#.*)?$/, '')
-  const source = site.sources.get(slug)
-  return source ? content(source.text) : { ...content('There is no such page. Search for it.'), isError: true }
+  const page = site.files.get(`/docs/${slugOf(call.data.arguments.page)}.md`)
+  return page ? content(page.text) : { ...content('There is no such page. Search for it.'), isError: true }
+}
+
+/** By its name, its address on this or another server, with or without an anchor; the first page is `index`. */
+function slugOf(page: string): string {
+  const path = page.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
+  const slug = path.replace(/^\/?(docs(\/|$))?/, '').replace(/(\.md|\/)$/, '')
+  return slug || 'index'
 }
 
 const content = (words: string) => ({ content: [{ type: 'text', text: words }] })

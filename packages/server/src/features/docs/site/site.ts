@@ -5,6 +5,7 @@ import { operationsOf } from '../operation-view.ts'
 import { errorPage } from './error-page.ts'
 import { findDocsFolder, readEdition } from './folder.ts'
 import { type Edition, layout } from './layout.ts'
+import { servedMarkdown } from './links.ts'
 import { llmsText } from './llms.ts'
 import { renderMarkdown } from './markdown.ts'
 import { navigationOf } from './navigation.ts'
@@ -21,7 +22,6 @@ import { homeView, missingView, pageView } from './views.ts'
 export interface Site {
   version: string
   files: ReadonlyMap<string, { type: string; text: string }>
-  sources: ReadonlyMap<string, Source>
   sections: readonly Section[]
   search: Search
   searchPage(query: string): string
@@ -57,11 +57,11 @@ export async function buildSite(options: SiteOptions): Promise<Site> {
   const files = new Map<string, { type: string; text: string }>()
   const sections: Section[] = []
   for (const source of sources.values()) {
-    const hasPage = (slug: string) => sources.has(slug)
-    const rendered = renderMarkdown(source, { ...edition, url: options.url, hasPage, pictures })
+    const links = { ...edition, hasPage: (slug: string) => sources.has(slug) }
+    const rendered = renderMarkdown(source, { ...links, url: options.url, pictures })
     const page = layout(pageView(source, rendered, navigation, edition), navigation, edition)
     files.set(`/docs/${source.slug}`, { type: types.html, text: page })
-    files.set(`/docs/${source.slug}.md`, { type: types.markdown, text: source.text })
+    files.set(`/docs/${source.slug}.md`, { type: types.markdown, text: servedMarkdown(source, links) })
     const weight = weightOf(source)
     if (weight > 0) sections.push(...sectionsOf(source, rendered.headings, weight))
     await setImmediate()
@@ -70,14 +70,15 @@ export async function buildSite(options: SiteOptions): Promise<Site> {
   for (const [address, text] of pictures) files.set(address, { type: types.svg, text })
   files.set('/docs/docs.css', { type: types.css, text: styles })
   files.set('/docs/docs.js', { type: types.js, text: script })
-  files.set('/llms.txt', { type: types.text, text: llmsText(navigation, edition.version) })
+  const contents = llmsText(navigation, edition.version)
+  files.set('/llms.txt', { type: types.text, text: contents })
+  files.set('/docs/index.md', { type: types.markdown, text: contents })
   sections.push(...operations.map(sectionOfOperation))
   await setImmediate()
   const search = createSearch(sections)
   return {
     version: edition.version,
     files,
-    sources,
     sections,
     search,
     searchPage: (query) => layout(searchView(query, search(query)), navigation, edition),
