@@ -102,7 +102,7 @@ describe('tools for assistants', () => {
   it.each([
     ['index', /^# Hallpass \d/],
     ['/docs', /^# Hallpass \d/],
-    ['https://hallpass.example/docs/protocol/oauth?x=1#tokens', /^# OAuth/],
+    ['https://hallpass.example/docs/protocol/oauth?x=1#tokens', /^# Sign-in with OAuth/],
     ['http://localhost:8102/docs/', /^# Hallpass \d/],
   ])('the page %s is found by that name', async (page, beginning) => {
     expect((await call('read_page', { page })).result.content[0].text).toMatch(beginning)

@@ -121,10 +121,24 @@ it.each([
   ['signInWithMagicLink', 'sdk/hallpass-client-app'],
   ['usePermission', 'sdk/react'],
   ['what does EMAIL_PASSWORD_MISMATCH mean', 'errors'],
+  ['environment variables', 'settings'],
+  ['2fa', 'ways-to-sign-in'],
+  ['logout', 'client-app'],
+  ['log out', 'client-app'],
+  ['jwt', 'tokens'],
 ])('who asks “%s” finds the page %s', async (question, slug) => {
   const found = JSON.parse((await get(`/docs/search.json?q=${encodeURIComponent(question)}`)).text)
   const pages = found.slice(0, 3).map(({ address }: { address: string }) => address.split('#')[0])
   expect(pages).toContain(`/docs/${slug}`)
+})
+
+it.each([
+  ['POST /users', 'POST /users'],
+  ['get /api/v1/users/{id}', 'GET /users/{user_id}'],
+  ['DELETE /teams/:id/', 'DELETE /teams/{team_id}'],
+])('who asks “%s” finds that call first', async (question, heading) => {
+  const [first] = JSON.parse((await get(`/docs/search.json?q=${encodeURIComponent(question)}`)).text)
+  expect(first.heading).toBe(heading)
 })
 
 it('every known error that is sent has its place, with what it says, and no other', async () => {
@@ -144,7 +158,7 @@ const hrefsOf = (html: string) =>
 /** All but those to other hosts. */
 function linksOf(markdown: string): string[] {
   const links: string[] = []
-  marked.walkTokens(marked.lexer(markdown), (token) => {
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === 'link' || token.type === 'image') links.push(token.href)
   })
   return links.filter((link) => !/^(https?|mailto):/.test(link))

@@ -1,3 +1,5 @@
+import { synonymsOf } from './synonyms.ts'
+
 /** Search over all pages. It runs in the server and, on the public site, in the browser: nothing here is Node's. */
 
 export interface Section {
@@ -44,10 +46,13 @@ export type Search = (query: string) => Found[]
 export function createSearch(sections: readonly Section[]): Search {
   const index = indexOf(sections)
   const vocabulary = [...index.keys()].sort()
+  const endpoints = new Map(sections.map(({ heading }, at): [string | undefined, number] => [endpointOf(heading), at]))
   return (query) => {
-    const words = queryWords(query)
-    const scores = words.map((word) => scoresOf(word, index, vocabulary))
-    return ranked(scores)
+    const terms = queryTerms(query)
+    const exact = endpoints.get(endpointOf(query.slice(0, maxQuery)) ?? '')
+    const places = ranked(terms.map((term) => scoresOfTerm(term, index, vocabulary)))
+    const words = [...new Set(terms.flat(2))].filter((word, _at, all) => !idle.has(word) || all.length === 1)
+    return [...(exact === undefined ? [] : [exact]), ...places.filter((at) => at !== exact)]
       .slice(0, maxResults)
       .map((at) => foundIn(sections[at]!, words))
   }
@@ -55,11 +60,48 @@ export function createSearch(sections: readonly Section[]): Search {
 
 type Scores = Map<number, number>
 
+/** What is looked for as one: the words as they were typed, and after them others that mean the same. */
+type Term = string[][]
+
 /** Words that say nothing are left out, unless there are no others. */
-function queryWords(query: string): string[] {
-  const all = [...new Set(wordsOf(query.slice(0, maxQuery)))]
-  const telling = all.filter((word) => !idle.has(word))
-  return (telling.length > 0 ? telling : all).slice(0, maxWords)
+function queryTerms(query: string): Term[] {
+  const all = wordsOf(query.slice(0, maxQuery))
+  const terms = new Map<string, Term>()
+  for (let at = 0; at < all.length; ) {
+    const term = synonymsOf(all, at) ?? [[all[at]!]]
+    terms.set(term[0]!.join(' '), term)
+    at += term[0]!.length
+  }
+  const found = [...terms.values()]
+  const telling = found.filter(([typed]) => typed!.some((word) => !idle.has(word)))
+  return (telling.length > 0 ? telling : found).slice(0, maxWords)
+}
+
+/** `POST /users`, however the names in its path and its beginning are written; undefined for what is none. */
+function endpointOf(text: string): string | undefined {
+  const [, method, path] = /^\s*(get|post|put|patch|delete)\s+(\/\S*)\s*$/i.exec(text) ?? []
+  const plain = path?.replace(/^\/api\/v1(?=\/)/, '').replace(/\{[^{}]*\}|(?<=\/):\w+/g, '{}')
+  return plain && `${method!.toUpperCase()} ${plain.replace(/\/$/, '')}`
+}
+
+/** Other words count less than those that were typed. */
+const likenessOfSynonyms = 0.8
+
+function scoresOfTerm(term: Term, index: ReadonlyMap<string, Scores>, vocabulary: readonly string[]): Scores {
+  const scores: Scores = new Map()
+  for (const [at, words] of term.entries()) {
+    const likeness = at === 0 ? 1 : likenessOfSynonyms
+    for (const [section, score] of inAll(words.map((word) => scoresOf(word, index, vocabulary))))
+      scores.set(section, Math.max(scores.get(section) ?? 0, score * likeness))
+  }
+  return scores
+}
+
+/** Of sections that have them all, together. */
+function inAll([first = new Map(), ...rest]: readonly Scores[]): [number, number][] {
+  return [...first]
+    .filter(([at]) => rest.every((scores) => scores.has(at)))
+    .map(([at, score]) => [at, rest.reduce((sum, scores) => sum + scores.get(at)!, score)])
 }
 
 /** By word, how much each section is about it: headings say more than text, and long texts say less with each word. */
@@ -100,7 +142,7 @@ function similarWords(word: string, vocabulary: readonly string[]): [string, num
     if (!similar.startsWith(word)) break
     found.push([similar, similar === word ? 1 : similar === `${word}s` ? 0.9 : 0.6])
   }
-  const singular = word.replace(/(?:ing|ed|s)$/, '')
+  const singular = word.endsWith('ies') ? word.replace(/ies$/, 'y') : word.replace(/(?:ing|ed|s)$/, '')
   if (singular !== word && singular.length > 2 && vocabulary[firstAtLeast(vocabulary, singular)] === singular)
     found.push([singular, 0.7])
   return found.length > 0 || word.length < 4 ? found : misspelled(word, vocabulary)
