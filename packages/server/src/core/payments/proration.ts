@@ -2,7 +2,7 @@
 import { share, textError } from '@hallpass/contract'
 import { couponOf, discountOf, keptCoupon } from './coupons.ts'
 import type { Offer } from './grants.ts'
-import { addInterval } from './intervals.ts'
+import { endAfter } from './intervals.ts'
 import type { InvoiceLine } from './invoices.ts'
 import { amountFor, intervalOf, type Price, priceOf } from './prices.ts'
 import { type SubscriptionRow, snapshotOf } from './purchases.ts'
@@ -40,7 +40,7 @@ export function periodEndAfter(row: SubscriptionRow, next: Plan, at: Date): Date
   const end = row.current_period_end
   const old = priceOf(snapshotOf(row), row.price_id)
   if (end && (row.status === 'trialing' || isPaidAlike(old, next))) return end
-  return new Date(addInterval(at.getTime(), intervalOf(next.price)!))
+  return endAfter(at, intervalOf(next.price)!)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 import { emitInvoiceRefunded, emitPurchase, emitRefundFailed, emitSubscription } from './billing-events.ts'
 import { giveUpInvoices, type InvoiceRow } from './invoices.ts'
-import { holdSubscription, isLive, offerOf, snapshotOf } from './purchases.ts'
+import { holdSubscription, isLive, offerOf, type SubscriptionRow, snapshotOf } from './purchases.ts'
 
 export type RefundRow = Selectable<TenantTables['payment_refunds']>
 
@@ -117,11 +117,15 @@ async function takeBackPurchase(tx: TenantDb, payments: Payments, invoice: Invoi
   return taken_back
 }
 
+/** A year that was changed to months ends later than they do, and was given back with the change. */
+const isOfPresent = ({ period_start, period_end }: InvoiceRow, row: SubscriptionRow) =>
+  (period_end?.getTime() ?? 0) >= (row.current_period_end?.getTime() ?? 0) &&
+  (period_start?.getTime() ?? 0) >= row.current_period_start.getTime()
+
 /** Only with what was paid for the present period: what earlier ones gave is used or gone. */
 async function takeBackSubscription(tx: TenantDb, payments: Payments, invoice: InvoiceRow, { at }: NewRefund) {
   const row = await holdSubscription(tx, invoice.subscription_id!)
-  const isPresent = row && (invoice.period_end?.getTime() ?? 0) >= (row.current_period_end?.getTime() ?? 0)
-  if (!row || !isPresent || !takesBack(payments, row) || row.ended_at) return false
+  if (!row || !isOfPresent(invoice, row) || !takesBack(payments, row) || row.ended_at) return false
   const ended = await tx
     .updateTable('subscriptions')
     .set({ ended_at: at, next_step_at: null, ...(isLive(row) && { status: 'canceled', canceled_at: at }) })
@@ -145,8 +149,7 @@ export async function endsWithRefund(
     .selectAll()
     .where('id', '=', invoice.subscription_id)
     .executeTakeFirst()
-  const isPresent = row && (invoice.period_end?.getTime() ?? 0) >= (row.current_period_end?.getTime() ?? 0)
-  if (!row?.processor_id || !isPresent || !isLive(row) || !takesBack(payments, row)) return undefined
+  if (!row?.processor_id || !isOfPresent(invoice, row) || !isLive(row) || !takesBack(payments, row)) return undefined
   return row.processor_id
 }
 

@@ -30,6 +30,7 @@ import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { noSubscription } from './access.ts'
 import { planFor } from './plans.ts'
+import { isPaidFor } from './products.ts'
 import { describeFor, type Held, requireRunning, viewOf } from './service.ts'
 import { askProcessor, atProcessor } from './stripe.ts'
 
@@ -42,7 +43,7 @@ interface Wanted {
 
 /** What a change costs, told before it is made. */
 export async function preview(call: Call, held: Held, wanted: Wanted) {
-  requireChangeable(held.row, held.now)
+  requireChangeable(held)
   const plan = await planFor(call, held, wanted)
   if (held.row.processor_id !== null) return previewAtProcessor(call, held, plan)
   const returned = await returnedOf(call.db, held.row)
@@ -65,7 +66,7 @@ export async function preview(call: Call, held: Held, wanted: Wanted) {
 }
 
 export async function change(call: Call, held: Held, wanted: Wanted) {
-  requireChangeable(held.row, held.now)
+  requireChangeable(held)
   const plan = await planFor(call, held, wanted)
   const { offerId, priceId, quantity } = plan
   describeFor(call, held.customer, {
@@ -78,10 +79,12 @@ export async function change(call: Call, held: Held, wanted: Wanted) {
   return viewOf(call, held)
 }
 
-function requireChangeable(row: SubscriptionRow, now: Date) {
+function requireChangeable({ row, now, account }: Pick<Held, 'row' | 'now' | 'account'>) {
   requireRunning(row, now)
   if (row.status === 'past_due') throw textError(400, 'A payment of this subscription is due first.')
   if (row.granted) throw textError(400, 'This was given, not bought: it cannot be changed.')
+  if (!isPaidFor(row, account))
+    throw textError(400, 'This was bought in test mode, and the project takes money now: buy it anew.')
 }
 
 /** When the price was told, so that it is what is charged; the preview of an earlier period or day does not hold. */
@@ -98,7 +101,7 @@ function toldAt({ row, now }: Held, millis: number | undefined): Date {
 async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) {
   const { row, isDeclined } = await holdWithCustomer(tx, held.row)
   if (!row) throw noSubscription()
-  requireChangeable(row, held.now)
+  requireChangeable({ ...held, row })
   await requireLatest(tx, row.id, at)
   const proration = prorate(row, plan, { at, returned: await returnedOf(tx, row) })
   const changed = await tx

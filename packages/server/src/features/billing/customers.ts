@@ -110,13 +110,13 @@ async function viewsOf(call: Call, rows: readonly CustomerRow[]): Promise<Paying
 
 async function viewOf(
   { db, project }: Call,
-  { now }: Shop,
+  { now, account }: Shop,
   row: CustomerRow,
   who: Known | undefined,
 ): Promise<PayingCustomer> {
   // One more than is told of each kind, so that it can be said that there is more.
   const bought = await findLatest(db, row, customerPageSize.products + 1)
-  const context = { payments: { ...project.config.payments, groups: {} }, now, invoices: new Map() }
+  const context = { payments: { ...project.config.payments, groups: {} }, now, invoices: new Map(), account }
   const products = productsOf(row, bought, context).sort(
     (a, b) => (b.started_at_millis ?? 0) - (a.started_at_millis ?? 0),
   )

@@ -16,6 +16,7 @@ import {
   type Offer,
   type OneTimePurchaseRow,
   offerOf,
+  type PaymentAccount,
   priceOf,
   type SubscriptionRow,
   snapshotOf,
@@ -26,7 +27,12 @@ interface Context {
   payments: Payments
   now: Date
   invoices: Map<string, InvoiceRow>
+  account: PaymentAccount | undefined
 }
+
+/** Where money is taken, what was bought without any could be changed to anything for nothing. */
+export const isPaidFor = ({ processor_id }: SubscriptionRow, account: Pick<PaymentAccount, 'isLocal'> | undefined) =>
+  processor_id !== null || (account?.isLocal ?? true)
 
 /** What a customer has now, in the order in which they got it; what ended is in the invoices. */
 export function productsOf(customer: Customer, { subscriptions, oneTime }: Bought, context: Context): Product[] {
@@ -127,7 +133,7 @@ export function subscriptionView(row: SubscriptionRow, context: Context): Produc
     can: {
       cancel: (runs && !row.cancel_at_period_end) || row.status === 'past_due',
       resume: runs && row.cancel_at_period_end && !row.granted,
-      change: runs && !row.granted,
+      change: runs && !row.granted && isPaidFor(row, context.account),
     },
   }
 }

@@ -41,7 +41,7 @@ export async function readBilling(call: Call, customer: Customer) {
     payment_method: account?.isLocal ? testCardView(stored?.test_card) : ((stored?.card ?? null) as Card | null),
     credit: await findCredit(db, customer),
     has_invoices: await hasInvoices(db, customer),
-    products: productsOf(customer, bought, { payments: project.config.payments, now, invoices }),
+    products: productsOf(customer, bought, { payments: project.config.payments, now, invoices, account }),
   }
 }
 
@@ -50,11 +50,11 @@ export const testCardView = (card: string | null | undefined): Card | null =>
   card ? { brand: 'test', last4: card === 'declines' ? '0002' : '4242', exp_month: 12, exp_year: 2099 } : null
 
 export async function viewOf(call: Call, { customer, row }: Pick<Held, 'customer' | 'row'>) {
-  const { now } = await shopOf(call)
+  const { now, account } = await shopOf(call)
   const fresh = await findSubscription(call.db, row.id)
   if (!fresh) throw noSubscription()
   const invoices = await latestInvoices(call.db, customer)
-  return subscriptionView(fresh, { payments: call.project.config.payments, now, invoices })
+  return subscriptionView(fresh, { payments: call.project.config.payments, now, invoices, account })
 }
 
 /** Says in the audit log whose it is. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endAbandoned } from '../../core/payments/index.ts'
 import type { Person } from '../../testing/index.ts'
-import { billingOf, quantityOf, sellYears } from '../../testing/payments.ts'
+import { billingOf, buy, quantityOf, sellYears } from '../../testing/payments.ts'
 import { eventsOf } from '../../testing/people.ts'
 import { openStripeShop } from '../../testing/stripe-shop.ts'
 import { createTeam } from '../../testing/teams.ts'
@@ -70,6 +70,18 @@ describe('a subscription at Stripe', () => {
       expect(answer.status).toBe(200)
     }
     expect(await count()).toEqual(before)
+  })
+
+  it('cannot be changed without a payment where it was bought in test mode', async () => {
+    const person = await project.signUp()
+    await buy(project, person, 'pro', 'monthly')
+    const { id, can } = await productOf(person)
+    expect(can).toMatchObject({ cancel: true, change: false })
+    for (const step of ['preview-change', 'change']) {
+      const path = `/payments/customers/user/${person.id}/subscriptions/${id}/${step}`
+      expect((await as(person).post(path, { price_id: 'yearly' }, extended)).status).toBe(400)
+    }
+    expect(await productOf(person)).toMatchObject({ price_id: 'monthly' })
   })
 
   it('answers 502 while Stripe fails and 400 when it refuses, and changes nothing', async () => {

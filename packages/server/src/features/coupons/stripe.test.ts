@@ -95,6 +95,16 @@ it('what costs nothing any more is bought without a payment', async () => {
   expect(await pay(bea, 'forever', 'GIFT')).toMatchObject({ status: 400 })
 })
 
+it('what costs nothing and can be had once is had once, however many links are used at once', async () => {
+  await make({ code: 'ALL-OFF', percent_off: 100 })
+  const ada = await project.signUp()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => pay(ada, 'forever', 'ALL-OFF')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { body } = await project.server.get(`/payments/customers/user/${ada.id}/invoices`, extended)
+  expect(body.items).toHaveLength(1)
+  expect(await redeemed('ALL-OFF')).toBe(1)
+})
+
 it('a payment that could not begin gives the redemption back, and one that was left holds it for a day', async () => {
   await make({ code: 'LAST', percent_off: 10, max_redemptions: 1 })
   const [ada, bea] = [await project.signUp(), await project.signUp()]

@@ -9,6 +9,7 @@ import {
   endAfter,
   endReplaced,
   findAccount,
+  findBought,
   giveBackRedemption,
   holdCustomer,
   insertOffer,
@@ -162,10 +163,14 @@ interface Free extends Placing {
 /** The processor takes no payment of nothing: what a coupon pays for whole is bought at once, and there is no secret to pay with. */
 async function keepFree(
   db: OpenPurchase['db'],
-  { order, redemption, now, priceId, code, conflict }: Free,
+  { order, redemption, now, priceId, code, conflict, situation }: Free,
 ): Promise<string> {
   const { customer, offerId, offer } = code.data
   await db.transaction().execute(async (tx) => {
+    await holdCustomer(tx, customer)
+    // Again: with several links at once, each was free to be bought when it was claimed.
+    const bought = await findBought(tx, customer)
+    requirePurchasable({ ...situation, bought }, { priceId, quantity: order.quantity })
     if (conflict) await endReplaced(tx, conflict.id, now)
     const row = await insertFreePurchase(tx, { customer, offerId, priceId, offer, quantity: order.quantity, now })
     await settleRedemption(tx, redemption.id)

@@ -21,7 +21,8 @@ interface Place {
 
 /** What was paid for once, with its receipt. */
 export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, { processor, accountId, now }: Place) {
-  const { metadata } = intent
+  // Some that others made have none.
+  const metadata: Stripe.Metadata = intent.metadata ?? {}
   if (metadata.purchaseKind !== 'ONE_TIME') return
   const [customer, offer] = [customerOf(metadata), await findOffer(db, metadata.offerRef)]
   if (!customer || !offer) return

@@ -304,6 +304,11 @@ describe('an event', () => {
     })
   })
 
+  it('a payment that others made, with nothing noted in it, is received and ignored', async () => {
+    const { customer } = (await subscriber()).subscription
+    expect((await happened('payment_intent.succeeded', { id: 'pi_of_others', customer })).status).toBe(200)
+  })
+
   it('a Stripe event about a customer created by hand changes nothing', async () => {
     stripe.objects.set('cus_hand', { id: 'cus_hand', object: 'customer', metadata: {}, account })
     expect((await happened('invoice.paid', { customer: 'cus_hand' })).status).toBe(200)

@@ -47,6 +47,20 @@ describe('a refund', () => {
     expect(await quantityOf(project, buyer)).toBe(105)
   })
 
+  it('of a year that was changed to months since does not end the months', async () => {
+    const buyer = await project.signUp()
+    const plan = { displayName: 'Plan', customerType: 'user', whenRefunded: 'take-back', includedItems: {} }
+    const prices = { monthly: { USD: '20', interval: [1, 'month'] }, yearly: { USD: '200', interval: [1, 'year'] } }
+    await project.configure({ 'payments.offers.plan': { ...plan, prices } })
+    await buy(project, buyer, 'plan', 'yearly')
+    const { id, latest_invoice_id: invoice_id } = await productOf(buyer, 'plan')
+    server.clock.advance(86_400_000)
+    const path = `/payments/customers/user/${buyer.id}/subscriptions/${id}/change`
+    expect((await project.server.post(path, { price_id: 'monthly' }, extended)).status).toBe(200)
+    expect((await refund({ invoice_id })).body).toMatchObject({ taken_back: false })
+    expect(await productOf(buyer, 'plan')).toMatchObject({ status: 'active', price_id: 'monthly' })
+  })
+
   it('takes back what is not used yet, where the offer says so, and it can be bought again', async () => {
     const buyer = await project.signUp()
     await buy(project, buyer, 'coins', 'once')
