@@ -119,7 +119,7 @@ function table(members: readonly Documented[]): string {
     const type = member.type || member.calls[0]?.replace(/\): (?=\S)/, ') => ') || ''
     return `| \`${member.name}${member.isOptional ? '?' : ''}\` | ${cell(`\`${shortened(type)}\``)} | ${cell(sentenceOf(member))} |`
   })
-  return ['| name | type | |', '|---|---|---|', ...rows].join('\n')
+  return ['| name | type | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
