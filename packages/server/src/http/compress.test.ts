@@ -17,10 +17,13 @@ beforeAll(async () => {
 })
 
 /** As it comes over the wire. */
-async function ask(path: string, accepted?: string) {
-  const given = Object.entries({ ...project.headers('server'), 'accept-encoding': accepted })
-  const headers = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-  const [response] = (await once(get(`${server.base}/api/v1${path}`, { headers }), 'response')) as [IncomingMessage]
+function ask(path: string, accepted?: string) {
+  return raw(`/api/v1${path}`, { ...project.headers('server'), 'accept-encoding': accepted })
+}
+
+async function raw(path: string, given: Record<string, string | undefined>) {
+  const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const [response] = (await once(get(server.base + path, { headers }), 'response')) as [IncomingMessage]
   const bytes = Buffer.concat(await response.toArray())
   return { encoding: response.headers['content-encoding'], headers: response.headers, bytes }
 }
@@ -34,6 +37,8 @@ it.each([
   ['gzip;q=1.0, deflate', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *;q=0.1', 'gzip'],
 ] as const)('answers to a caller that accepts %s come as %s, whole or in parts', async (accepted, name) => {
   for (const path of [oneOf, '/users']) {
     const plain = await ask(path)
@@ -63,4 +68,35 @@ it('small answers come as they are', async () => {
   expect(encoding).toBeUndefined()
   expect(headers.vary).toBeUndefined()
   expect(JSON.parse(bytes.toString())).toMatchObject({ items: [] })
+})
+
+it.each(['/api/v1/openapi.json', '/api/v1/internal/audit-log?format=csv'])('%s comes compressed', async (path) => {
+  const headers = project.headers('admin')
+  await server.app.auditChainer.flush()
+  const plain = await raw(path, { ...headers, 'accept-encoding': 'identity' })
+  for (const [name, decode] of Object.entries(decoders)) {
+    const { encoding, bytes } = await raw(path, { ...headers, 'accept-encoding': name })
+    expect([encoding, decode(bytes).equals(plain.bytes)]).toEqual([name, true])
+    expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+  }
+})
+
+it.each(['/docs/api', '/docs/search?q=users', '/docs/search.json?q=users'])('%s comes compressed', async (path) => {
+  const plain = await raw(path, {})
+  const { encoding, bytes, headers } = await raw(path, { 'accept-encoding': 'gzip' })
+  expect([encoding, headers.vary, gunzipSync(bytes).equals(plain.bytes)]).toEqual(['gzip', 'accept-encoding', true])
+})
+
+it('the reference of the API is not sent again to those who have it', async () => {
+  const first = await raw('/docs/api', { 'accept-encoding': 'gzip' })
+  const known = { 'accept-encoding': 'gzip', 'if-none-match': first.headers.etag! }
+  expect((await raw('/docs/api', known)).bytes.length).toBe(0)
+})
+
+it('an answer is large by its bytes, not by its letters', async () => {
+  const { id } = (await project.server.post('/teams', { display_name: '名'.repeat(120) })).body
+  await project.server.patch(`/teams/${id}`, { server_metadata: { text: '字'.repeat(250) } })
+  const { encoding, bytes } = await ask(`/teams/${id}`, 'gzip')
+  const text = gunzipSync(bytes).toString()
+  expect([encoding, text.length < 1024]).toEqual(['gzip', true])
 })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Pages, sendShared } from '../../http/pages.ts'
+import { type FixedFile, fixedFile, sendFixed } from '../../http/fixed-file.ts'
+import type { Pages } from '../../http/pages.ts'
 import type { Route } from '../../http/route.ts'
 import { openApiOf } from './document.ts'
 import { renderApiReference } from './render-api-reference.ts'
@@ -9,10 +10,13 @@ const policy =
 
 export function apiReferencePages(routes: readonly Route[]): Pages {
   const pages: Pages = new Hono()
-  let page: Uint8Array | undefined
-  pages.get('/docs/api', (c) => {
-    page ??= new TextEncoder().encode(renderApiReference(JSON.parse(openApiOf(routes).text)))
-    return sendShared(c, page, { 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' })
+  let page: Promise<FixedFile> | undefined
+  pages.get('/docs/api', async (c) => {
+    page ??= fixedFile({
+      type: 'text/html; charset=utf-8',
+      text: renderApiReference(JSON.parse(openApiOf(routes).text)),
+    })
+    return sendFixed(c, await page, { 'content-security-policy': policy })
   })
   return pages
 }
