@@ -25,6 +25,9 @@ export const maxLength = {
   /** Ours: what is longer is no setup code, however it was typed. */
   setupCode: 100,
   imageUrl: 1_000_000,
+  /** Ours: with an account's name at it, it is one of those ids. */
+  issuer: 240,
+  oauthScopes: 500,
   trustedDomain: 300,
   handlerPath: 300,
   emailServerPassword: 70,

@@ -5,6 +5,7 @@ import { withAsciiDomain } from './email-address.ts'
 import { customerTypes, dayIntervalUnits, idPattern, intervalUnits, isUuid, mergeStrategies } from './ids.ts'
 import { jsonProblem } from './json.ts'
 import { clientBounds, epochMillisRange, maxLength, passwordLength, portRange, randomLength, totp } from './limits.ts'
+import { isIssuer, isOpenIdKey, openIdType } from './open-id.ts'
 import { parseUrl } from './parse-url.ts'
 import { customPermissionPattern, isPermissionId } from './permissions.ts'
 import { providerTypes } from './providers.ts'
@@ -83,6 +84,19 @@ export const permissionId = text
   .max(maxLength.permissionId)
   .refine(isPermissionId, say('must be a built-in permission, or only have lowercase letters, digits, : and _'))
 export const providerType = z.enum(providerTypes)
+/** The configuration knows one more, which says itself who it is. */
+export const configProviderType = z.enum([...providerTypes, openIdType])
+/** The key of a provider of that type. */
+export const openIdKey = text.refine(
+  isOpenIdKey,
+  say('must have at most 63 lowercase letters, digits and underscores, start with a letter, and not name a built-in provider'),
+)
+export const issuer = text
+  .max(maxLength.issuer)
+  .refine(isIssuer, say('must be an address that starts with https://, without query or fragment'))
+export const oauthScopes = text
+  .max(maxLength.oauthScopes)
+  .regex(/^[\x21\x23-\x5B\x5D-\x7E]+( [\x21\x23-\x5B\x5D-\x7E]+)*$/, say('must be scopes with single spaces between'))
 export const mergeStrategy = z.enum(mergeStrategies)
 export const customerType = z.enum(customerTypes)
 

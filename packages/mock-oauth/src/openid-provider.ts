@@ -39,7 +39,8 @@ export class OpenIdServer {
       token_endpoint_auth_method: options.provider.clientAuth,
     }))
     this.#oidc = new OidcProvider(options.issuer, this.#configuration())
-    this.#oidc.Client.prototype.redirectUriAllowed = (uri) => isCallback(uri, options.type)
+    this.#oidc.Client.prototype.redirectUriAllowed = (uri) =>
+      isCallback(uri, options.provider.hasAnyName ? '[a-z0-9_]+' : options.type)
     this.#answer = this.#oidc.callback()
   }
 

@@ -7,12 +7,14 @@ export interface OpenIdProvider {
   /** Without `https://`; the issuer is asked below it. */
   issuer: string
   /** Its addresses, and which of oidc-provider's routes each is. */
-  routes: Readonly<Record<string, '/auth' | '/token' | '/jwks' | '/me'>>
+  routes: Readonly<Record<string, '/auth' | '/token' | '/jwks' | '/me' | '/.well-known/openid-configuration'>>
   /** Answers that oidc-provider does not give. */
   profile?: Readonly<Record<string, (person: Person) => unknown>>
   clientAuth: 'client_secret_basic' | 'client_secret_post'
   /** Added to the request, since these providers take it for granted. */
   addedScope?: string
+  /** Projects give it a name of their own, which their callback address ends with. */
+  hasAnyName?: true
   claims(person: Person): Record<string, unknown>
 }
 
@@ -84,5 +86,21 @@ export const openIdTable: Readonly<Record<string, OpenIdProvider>> = {
     addedScope: 'openid',
     // As a text, as Apple does at times.
     claims: (person) => (person.email ? { email: person.email, email_verified: String(person.isVerified) } : {}),
+  },
+  /** Whoever is asked by their issuer alone; as many as there are names to put in its place. */
+  openid: {
+    name: 'the OpenID provider',
+    note: 'It says whether the address is verified.',
+    issuer: 'openid.example/{tenant}',
+    routes: {
+      'openid.example/{tenant}/.well-known/openid-configuration': '/.well-known/openid-configuration',
+      'openid.example/{tenant}/auth': '/auth',
+      'openid.example/{tenant}/token': '/token',
+      'openid.example/{tenant}/jwks': '/jwks',
+      'openid.example/{tenant}/me': '/me',
+    },
+    clientAuth: 'client_secret_basic',
+    hasAnyName: true,
+    claims: withPicture,
   },
 }

@@ -2,14 +2,18 @@
 import * as z from 'zod'
 import { brandFonts } from '../branding/fonts.ts'
 import { maxLength } from '../limits.ts'
+import { openIdType } from '../open-id.ts'
 import {
   boolean,
   displayName,
   emailPlain,
   handlerPath,
+  issuer,
   logoUrl,
   mergeStrategy,
   nonEmpty,
+  oauthScopes,
+  openIdKey,
   permissionId,
   port,
   projectDomain,
@@ -43,6 +47,9 @@ const Branding = z.object({
   font: z.enum(brandFonts).nullable(),
 })
 
+/** `display_name` is ours, where the project gave the provider one. */
+const EnabledProviders = z.array(z.object({ id: z.string(), display_name: z.string().optional() }))
+
 /** What everyone may know. */
 export const CurrentProject = z.object({
   id: z.string(),
@@ -51,7 +58,7 @@ export const CurrentProject = z.object({
   branding: Branding.nullable().optional(),
   /** Ours. Absent where emails can be sent. */
   sends_emails: z.literal(false).optional(),
-  config: z.object({ ...switches, enabled_oauth_providers: z.array(z.object({ id: z.string() })) }),
+  config: z.object({ ...switches, enabled_oauth_providers: EnabledProviders }),
 })
 
 // What is read was checked when it was written: plain strings, so that reading cannot fail.
@@ -66,6 +73,16 @@ const read = {
 const OAuthProvider = z.discriminatedUnion('type', [
   z.object({ ...read, type: z.literal('shared') }),
   z.object({ ...read, type: z.literal('standard'), client_id: z.string(), client_secret: z.string() }),
+  /** Ours: any OpenID provider, under an id that the project chose. */
+  z.object({
+    ...read,
+    type: z.literal(openIdType),
+    issuer: z.string(),
+    client_id: z.string(),
+    client_secret: z.string(),
+    display_name: z.string().optional(),
+    scopes: z.string().optional(),
+  }),
 ])
 
 const EmailConfig = z.discriminatedUnion('type', [
@@ -85,7 +102,7 @@ const permissionList = z.array(z.object({ id: z.string() }))
 export const ProjectConfig = z.object({
   ...adminSwitches,
   oauth_providers: z.array(OAuthProvider),
-  enabled_oauth_providers: z.array(z.object({ id: z.string() })),
+  enabled_oauth_providers: EnabledProviders,
   domains: z.array(z.object({ domain: z.string(), handler_path: z.string() })),
   email_config: EmailConfig,
   email_theme: z.string(),
@@ -128,6 +145,16 @@ const enabled = boolean.optional()
 const OAuthProviderChange = z.discriminatedUnion('type', [
   z.strictObject({ ...shared, enabled }),
   z.strictObject({ ...standard, enabled }),
+  z.strictObject({
+    id: openIdKey,
+    type: z.literal(openIdType),
+    issuer,
+    client_id: nonEmpty,
+    client_secret: nonEmpty,
+    display_name: displayName.optional(),
+    scopes: oauthScopes.optional(),
+    enabled,
+  }),
 ])
 const EmailConfigChange = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shared') }),

@@ -1,3 +1,4 @@
+import { configuredName, isWholeOpenId, openIdType } from '../open-id.ts'
 import { isSystemPermission, type PermissionScope } from '../permissions.ts'
 import { compareNames } from '../text.ts'
 import type { ProjectConfig } from './project-schemas.ts'
@@ -8,7 +9,8 @@ type ProviderView = ProjectConfig['oauth_providers'][number]
 
 /**
  * The flattened `config` of the project object: docs/protocol/projects.md#the-project-object. Providers that are switched off
- * are for callers who know `enabled`: published clients send the list back, and would switch them on.
+ * or not among the twelve are for callers who know them: published clients send the list back, and would switch the former
+ * on and make the latter something else.
  */
 export function projectView(config: CompleteConfig, { withDisabled = false } = {}): ProjectConfig {
   const { domains, auth, emails, rbac, teams } = config
@@ -18,7 +20,7 @@ export function projectView(config: CompleteConfig, { withDisabled = false } = {
     create_team_on_sign_up: teams.createPersonalTeamOnSignUp,
     oauth_account_merge_strategy: auth.oauth.accountMergeStrategy,
     oauth_providers: withDisabled ? allProvidersOf(config) : providersOf(config),
-    enabled_oauth_providers: enabledProviderTypes(config),
+    enabled_oauth_providers: enabledProviders(config),
     domains: domainsOf(config),
     email_config: emailConfigOf(emails.server),
     email_theme: emails.selectedThemeId,
@@ -33,7 +35,7 @@ export function currentProjectView(project: { id: string; displayName: string },
   return {
     id: project.id,
     display_name: project.displayName,
-    config: { ...switchesOf(config), enabled_oauth_providers: enabledProviderTypes(config) },
+    config: { ...switchesOf(config), enabled_oauth_providers: enabledProviders(config) },
   }
 }
 
@@ -56,27 +58,37 @@ const byName =
     compareNames(name(a), name(b))
 
 /** The provider counts as enabled when people can sign in with it. */
-export const isEnabledProvider = (provider: Provider): boolean => provider.type !== undefined && provider.allowSignIn
+export const isEnabledProvider = (key: string, provider: Provider): boolean =>
+  provider.allowSignIn &&
+  (provider.type === openIdType ? isWholeOpenId(key, provider) : provider.type !== undefined)
 
 const byId = byName(({ id, provider_config_id }: ProviderView) => `${id} ${provider_config_id}`)
 
+/** Of the twelve, for callers who know no others. */
 function providersOf({ auth }: CompleteConfig): ProviderView[] {
   return Object.entries(auth.oauth.providers)
-    .flatMap(([key, provider]) => (isEnabledProvider(provider) ? [providerView(key, provider)] : []))
+    .filter(([key, provider]) => provider.type !== openIdType && isEnabledProvider(key, provider))
+    .map(([key, provider]) => providerView(key, provider))
     .sort(byId)
 }
 
 const allProvidersOf = ({ auth }: CompleteConfig): ProviderView[] =>
   Object.entries(auth.oauth.providers)
-    .map(([key, provider]) => ({ ...providerView(key, provider), enabled: isEnabledProvider(provider) }))
+    .map(([key, provider]) => ({ ...providerView(key, provider), enabled: isEnabledProvider(key, provider) }))
     .sort(byId)
 
-function enabledProviderTypes(config: CompleteConfig) {
-  return [...new Set(providersOf(config).map(({ id }) => id))].map((id) => ({ id }))
+/** What there is a button for; others than the twelve after them, under names of their own. */
+function enabledProviders(config: CompleteConfig) {
+  const types = new Set(providersOf(config).map(({ id }) => id))
+  const others = Object.entries(config.auth.oauth.providers)
+    .filter(([key, provider]) => provider.type === openIdType && isEnabledProvider(key, provider))
+    .map(([key, provider]) => ({ id: key, display_name: configuredName(key, provider) }))
+  return [...[...types].map((id) => ({ id })), ...others.sort(byName(({ id }) => id))]
 }
 
 /** The admin SDK throws on a standard provider without its keys, so an incomplete one is shown as shared. */
 function providerView(key: string, provider: Provider): ProviderView {
+  if (provider.type === openIdType) return openIdView(key, provider)
   const { type = key, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider
   const common = {
     provider_config_id: key,
@@ -86,6 +98,20 @@ function providerView(key: string, provider: Provider): ProviderView {
   }
   if (provider.isShared || !clientId || !clientSecret) return { ...common, type: 'shared' }
   return { ...common, type: 'standard', client_id: clientId, client_secret: clientSecret }
+}
+
+function openIdView(key: string, provider: Provider): ProviderView {
+  const { issuer = '', clientId = '', clientSecret = '', displayName, scopes } = provider
+  return {
+    provider_config_id: key,
+    id: key,
+    type: openIdType,
+    issuer,
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...(displayName !== undefined && { display_name: displayName }),
+    ...(scopes !== undefined && { scopes }),
+  }
 }
 
 function domainsOf({ domains }: CompleteConfig) {

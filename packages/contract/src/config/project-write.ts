@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json.ts'
+import { openIdType } from '../open-id.ts'
 import type { ConfigDocument } from './document.ts'
 import type { ProjectConfigChanges } from './project-schemas.ts'
 import { isEnabledProvider } from './project-view.ts'
@@ -67,14 +68,16 @@ export function overrideFromProjectConfig(
   return document
 }
 
-/** Enabled providers are replaced by the list; disabled ones that it does not name stay as they are. */
+/** Enabled ones of the twelve are replaced by the list; what it need not have, and does not name, stays as it is. */
 function providersAfter(
   list: NonNullable<ProjectConfigChanges['oauth_providers']>,
   current: CompleteConfig,
 ): JsonValue {
-  const disabled = Object.entries(current.auth.oauth.providers).filter(([, provider]) => !isEnabledProvider(provider))
+  const kept = Object.entries(current.auth.oauth.providers).filter(
+    ([key, provider]) => provider.type === openIdType || !isEnabledProvider(key, provider),
+  )
   return Object.fromEntries([
-    ...disabled.map(([key, provider]) => [key, withoutUndefined(provider)]),
+    ...kept.map(([key, provider]) => [key, withoutUndefined(provider)]),
     ...list.map((provider) => [provider.id, storedProvider(provider)]),
   ])
 }
@@ -82,6 +85,7 @@ function providersAfter(
 /** An entry of `auth.oauth.providers`, as the project object says it. */
 export function storedProvider(provider: NonNullable<ProjectConfigChanges['oauth_providers']>[number]): JsonValue {
   const isEnabled = provider.enabled ?? true
+  if (provider.type === openIdType) return storedOpenId(provider, isEnabled)
   return withoutUndefined({
     type: provider.id,
     isShared: provider.type === 'shared',
@@ -93,6 +97,21 @@ export function storedProvider(provider: NonNullable<ProjectConfigChanges['oauth
     microsoftTenantId: provider.microsoft_tenant_id,
   })
 }
+
+type OpenIdChange = Extract<NonNullable<ProjectConfigChanges['oauth_providers']>[number], { type: typeof openIdType }>
+
+const storedOpenId = (provider: OpenIdChange, isEnabled: boolean): JsonValue =>
+  withoutUndefined({
+    type: openIdType,
+    isShared: false,
+    allowSignIn: isEnabled,
+    allowConnectedAccounts: isEnabled,
+    issuer: provider.issuer,
+    clientId: provider.client_id,
+    clientSecret: provider.client_secret,
+    displayName: provider.display_name,
+    scopes: provider.scopes,
+  })
 
 function emailServer(config: NonNullable<ProjectConfigChanges['email_config']>): JsonValue {
   if (config.type === 'shared') return { isShared: true, provider: 'smtp' }

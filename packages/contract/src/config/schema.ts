@@ -6,12 +6,15 @@ import { codeLifetimeMinutes, defaultHandlerPath, maxLength } from '../limits.ts
 import { permissionScopes } from '../permissions.ts'
 import {
   boolean,
+  configProviderType,
+  displayName,
   emailPlain,
   handlerPath,
+  issuer,
   mergeStrategy,
   nonEmpty,
+  oauthScopes,
   port,
-  providerType,
   text,
   uuid,
   wildcardUrl,
@@ -72,7 +75,7 @@ const domains = z.strictObject({
 })
 
 const provider = z.strictObject({
-  type: providerType.optional(),
+  type: configProviderType.optional(),
   allowSignIn: off,
   allowConnectedAccounts: off,
   isShared: env(boolean.default(true)),
@@ -80,6 +83,12 @@ const provider = z.strictObject({
   clientSecret: envSecret(text.optional()),
   facebookConfigId: env(text.optional()),
   microsoftTenantId: env(text.optional()),
+  /** Ours, of the type `oidc`: who signs the ID tokens. Everything else is in the document that it publishes. */
+  issuer: env(issuer.optional()),
+  /** Of the type `oidc`: what its button says. */
+  displayName: displayName.optional(),
+  /** Of the type `oidc`: what to ask for beside `openid`, instead of `email profile`. */
+  scopes: env(oauthScopes.optional()),
 })
 
 const method = () => z.strictObject({ allowSignIn: off }).prefault({})

@@ -20,7 +20,7 @@ export const overrideWithoutSecrets = (tree: ConfigDocument): ConfigDocument =>
 export const viewWithoutSecrets = (view: ProjectConfig): ProjectConfig => ({
   ...view,
   oauth_providers: view.oauth_providers.map((provider) =>
-    provider.type === 'standard' ? { ...provider, client_secret: leftOut } : provider,
+    provider.type === 'shared' ? provider : { ...provider, client_secret: leftOut },
   ),
   email_config: view.email_config.type === 'standard' ? { ...view.email_config, password: leftOut } : view.email_config,
 })

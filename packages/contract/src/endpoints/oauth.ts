@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { header } from '../headers.ts'
-import { nonEmpty, text, url } from '../schemas.ts'
+import { issuer, nonEmpty, text, url } from '../schemas.ts'
 
 const tag = 'OAuth'
 
@@ -44,7 +44,28 @@ export const oauthAuthorize = defineEndpoint({
   textErrors: {
     400: 'A link without an access token, or a value that OAuth clients of this server never send.',
     403: 'The access token belongs to another project.',
+    502: 'The provider does not say how it wants to be asked.',
   },
+})
+
+export const checkOpenIdProvider = defineEndpoint({
+  method: 'POST',
+  path: '/internal/openid-providers/check',
+  access: ['admin'],
+  needs: 'secrets',
+  audit: { exempt: 'Changes nothing.' },
+  ours: true,
+  tag: 'Internal',
+  summary: 'Look whether an issuer is an OpenID provider that people can sign in with',
+  description: 'For our own clients. Reads what the issuer publishes about itself, and signs nobody in.',
+  body: z.strictObject({ issuer }),
+  result: z.object({
+    /** As the provider writes it. */
+    issuer: z.string().nullable(),
+    /** A sentence for the person who entered it. */
+    problem: z.string().nullable(),
+  }),
+  textErrors: { 404: 'The caller did not send `x-hallpass-extensions: 1`.' },
 })
 
 /** Providers add parameters as they please, so all are allowed here. */

@@ -8,7 +8,12 @@ import { list } from './lists.ts'
 const tag = 'Projects'
 /** Four logos may come with one update. */
 const projectBody = 4_500_000
-const extensions = ['logo_dark_url', 'full_logo_dark_url', 'config.oauth_providers.enabled'] as const
+const extensions = [
+  'logo_dark_url',
+  'full_logo_dark_url',
+  'config.oauth_providers.enabled',
+  'config.enabled_oauth_providers.display_name',
+] as const
 
 export const getCurrentProject = defineEndpoint({
   method: 'GET',
@@ -19,7 +24,7 @@ export const getCurrentProject = defineEndpoint({
   tag,
   summary: 'Read what everyone may know about the project',
   result: CurrentProject,
-  extensions: ['branding', 'sends_emails'],
+  extensions: ['branding', 'sends_emails', 'config.enabled_oauth_providers.display_name'],
 })
 
 export const listOwnedProjects = defineEndpoint({

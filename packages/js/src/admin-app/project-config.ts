@@ -46,6 +46,18 @@ interface ProviderBase {
 export type AdminOAuthProviderConfig =
   | (ProviderBase & { type: 'shared' })
   | (ProviderBase & { type: 'standard'; clientId: string; clientSecret: string })
+  | (ProviderBase & {
+      /** Any OpenID provider. Its id is yours to choose, and a part of its callback address. */
+      type: 'oidc'
+      /** Who signs its ID tokens, such as `https://login.example.com`. */
+      issuer: string
+      clientId: string
+      clientSecret: string
+      /** What its button says. */
+      displayName?: string
+      /** What to ask for beside `openid`, instead of `email profile`. */
+      scopes?: string
+    })
 /** A provider to sign in with. */
 export type OAuthProviderConfig = { readonly id: string }
 
@@ -85,7 +97,7 @@ export function adminProjectConfig(config: WireConfig, complete: CompleteConfig)
   return {
     ...switchesOf(config),
     allowLocalhost: config.allow_localhost,
-    oauthProviders: Object.values(complete.auth.oauth.providers).flatMap(providerOf),
+    oauthProviders: Object.entries(complete.auth.oauth.providers).flatMap(providerOf),
     emailConfig: emailConfigOf(config.email_config, complete),
     emailTheme: config.email_theme,
     domains: config.domains.map(({ domain, handler_path }) => ({ domain, handlerPath: handler_path })),
@@ -99,7 +111,16 @@ export function adminProjectConfig(config: WireConfig, complete: CompleteConfig)
 
 type StoredProvider = CompleteConfig['auth']['oauth']['providers'][string]
 
-function providerOf(stored: StoredProvider): AdminOAuthProviderConfig[] {
+function openIdOf(id: string, stored: StoredProvider): AdminOAuthProviderConfig {
+  const { allowSignIn: enabled, issuer = '', clientId = '', clientSecret = '', displayName, scopes } = stored
+  return {
+    ...{ id, enabled, type: 'oidc', issuer, clientId, clientSecret },
+    ...(displayName !== undefined && { displayName }),
+    ...(scopes !== undefined && { scopes }),
+  }
+}
+
+function providerOf([key, stored]: [string, StoredProvider]): AdminOAuthProviderConfig[] {
   const {
     type: id,
     allowSignIn: enabled,
@@ -110,6 +131,7 @@ function providerOf(stored: StoredProvider): AdminOAuthProviderConfig[] {
     microsoftTenantId,
   } = stored
   if (!id) return []
+  if (id === 'oidc') return [openIdOf(key, stored)]
   const base = {
     id,
     enabled,
@@ -155,9 +177,10 @@ export const wireConfig = (changes: AdminProjectConfigUpdateOptions): ConfigBody
 type WireProvider = NonNullable<ConfigBody['oauth_providers']>[number]
 
 function wireProvider(provider: GivenProvider[keyof GivenProvider]): WireProvider {
+  if (provider.type === 'oidc') return wireOpenId(provider)
   const base = {
     // The server says which types there are.
-    id: provider.id as WireProvider['id'],
+    id: provider.id as 'google',
     enabled: provider.enabled,
     facebook_config_id: provider.facebookConfigId,
     microsoft_tenant_id: provider.microsoftTenantId,
@@ -165,6 +188,17 @@ function wireProvider(provider: GivenProvider[keyof GivenProvider]): WireProvide
   if (provider.type === 'shared') return { ...base, type: 'shared' }
   return { ...base, type: 'standard', client_id: provider.clientId, client_secret: provider.clientSecret }
 }
+
+const wireOpenId = (provider: GivenProvider['oidc']): WireProvider => ({
+  id: provider.id,
+  type: 'oidc',
+  enabled: provider.enabled,
+  issuer: provider.issuer,
+  client_id: provider.clientId,
+  client_secret: provider.clientSecret,
+  display_name: provider.displayName,
+  scopes: provider.scopes,
+})
 
 /** The wire has no Resend of its own: it is sent as the email server that it is. */
 function wireEmailConfig(config: AdminEmailConfig): NonNullable<ConfigBody['email_config']> {

@@ -20,8 +20,8 @@ export interface ProjectConfig {
   readonly allowUserApiKeys: boolean
   /** Whether teams can have API keys. */
   readonly allowTeamApiKeys: boolean
-  /** The providers to sign in with. */
-  readonly oauthProviders: readonly { readonly id: string }[]
+  /** The providers to sign in with; others than the well-known ones have a name of their own. */
+  readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[]
 }
 
 /** What everyone may know of a project. */
@@ -51,10 +51,13 @@ export const switchesOf = (config: Omit<WireProject['config'], 'enabled_oauth_pr
   allowTeamApiKeys: config.allow_team_api_keys,
 })
 
+const providerOf = ({ id, display_name: displayName }: WireProject['config']['enabled_oauth_providers'][number]) =>
+  displayName === undefined ? { id } : { id, displayName }
+
 export const project = ({ id, display_name, config, branding, sends_emails }: WireProject): Project => ({
   id,
   branding,
   sendsEmails: sends_emails ?? true,
   displayName: display_name,
-  config: { ...switchesOf(config), oauthProviders: config.enabled_oauth_providers.map((one) => ({ id: one.id })) },
+  config: { ...switchesOf(config), oauthProviders: config.enabled_oauth_providers.map(providerOf) },
 })

@@ -29,8 +29,12 @@ export function replaced(all: readonly Provider[], provider: Provider): Provider
   return isKnown ? all.map((one) => (one.id === provider.id ? provider : one)) : [...all, provider]
 }
 
+const openIdText = ({ enabled, issuer }: Extract<Provider, { type: 'oidc' }>) =>
+  `${enabled ? '' : 'Off, keys kept: '}${issuer.replace(/^https?:\/\//, '')}`
+
 /** How a card of the list describes a provider. */
 export function stateOf(provider: Provider | undefined): { text: string; kind: 'on' | 'shared' | 'off' } {
+  if (provider?.type === 'oidc') return { kind: provider.enabled ? 'on' : 'off', text: openIdText(provider) }
   if (!provider?.enabled) return { kind: 'off', text: provider ? 'Off, keys kept' : 'Off' }
   if (provider.type === 'shared') return { kind: 'shared', text: 'Shared keys' }
   return { kind: 'on', text: provider.microsoftTenantId ? 'Own keys, one tenant' : 'Own keys' }

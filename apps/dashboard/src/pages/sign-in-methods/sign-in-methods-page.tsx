@@ -30,7 +30,9 @@ import {
 import { CodeLifetimes } from './code-lifetimes.tsx'
 import { Guests } from './guests.tsx'
 import { Passwords } from './passwords.tsx'
-import { ProviderCards } from './provider-cards.tsx'
+import { openIdProvidersOf } from './open-id.ts'
+import { OpenIdDialog } from './open-id-dialog.tsx'
+import { OpenIdCards, ProviderCards } from './provider-cards.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './queries.ts'
 import { SignUpRules } from './sign-up-rules.tsx'
@@ -38,7 +40,8 @@ import { SignUpRules } from './sign-up-rules.tsx'
 export function SignInMethodsPage() {
   const projectId = useProjectId()
   const { project } = useProject(projectId)
-  const { data: providers = [] } = useQuery(providersQuery(projectId))
+  const { data: providers = [], isSuccess: providersAreRead } = useQuery(providersQuery(projectId))
+  const openIdProviders = openIdProvidersOf(providers)
   const dialog = useUrlDialog()
   const isManaged = useIsManaged()
   const missing = providerTypes.filter(
@@ -79,6 +82,7 @@ export function SignInMethodsPage() {
               <Passwords projectId={projectId} />
               <ForPower power="secrets">
                 <ProviderCards providers={providers} onOpen={(id) => dialog.show('provider', id)} />
+                <OpenIdCards providers={openIdProviders} onOpen={(id) => dialog.show('openid', id)} />
               </ForPower>
               <SignUpRules projectId={projectId} project={data} />
               <Guests projectId={projectId} />
@@ -88,6 +92,15 @@ export function SignInMethodsPage() {
           </div>
         )}
       </Show>
+      {dialog.name === 'openid' && providersAreRead && (
+        <OpenIdDialog
+          key={dialog.subject ?? ''}
+          projectId={projectId}
+          provider={openIdProviders.find(({ id }) => id === dialog.subject)}
+          taken={providers.map(({ id }) => id)}
+          onClose={dialog.close}
+        />
+      )}
       {dialog.name === 'provider' && dialog.subject && (
         <ProviderDialog
           key={dialog.subject}

@@ -23,7 +23,7 @@ export function LinkProvider({ projectId, userId, provider, onClose }: LinkProvi
     .filter(({ enabled }) => enabled !== false)
     .map((one) => ({
       value: one.provider_config_id,
-      label: providerName(one.id),
+      label: (one.type === 'oidc' && one.display_name) || providerName(one.id),
     }))
   const defaults = {
     config: provider?.provider_config_id ?? '',

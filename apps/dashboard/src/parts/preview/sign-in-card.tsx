@@ -17,7 +17,10 @@ export const SignInCard = ({ name, methods, ...stage }: SignInCardProps) => (
           credentialEnabled: methods.password,
           magicLinkEnabled: methods.magicLink,
           passkeyEnabled: methods.passkey,
-          oauthProviders: methods.providers.map((id) => ({ id })),
+          oauthProviders: methods.providers.map((id) => {
+            const displayName = methods.names?.[id]
+            return displayName === undefined ? { id } : { id, displayName }
+          }),
         },
       }}
     />

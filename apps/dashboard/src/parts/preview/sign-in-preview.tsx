@@ -8,6 +8,8 @@ export interface SignInMethods {
   magicLink: boolean
   passkey: boolean
   providers: readonly string[]
+  /** Of providers that have a name of their own. */
+  names?: Readonly<Record<string, string>>
   signUp?: boolean
 }
 
@@ -16,6 +18,9 @@ export const methodsOf = ({ config }: Project): SignInMethods => ({
   magicLink: config.magic_link_enabled,
   passkey: config.passkey_enabled,
   providers: config.enabled_oauth_providers.map(({ id }) => id),
+  names: Object.fromEntries(
+    config.enabled_oauth_providers.flatMap(({ id, display_name }) => (display_name ? [[id, display_name]] : [])),
+  ),
   signUp: config.sign_up_enabled,
 })
 
@@ -42,9 +47,9 @@ export function SignInPreview({ name, branding = null, scheme, methods }: SignIn
   )
 }
 
-function describe(name: string, { password, magicLink, passkey, providers }: SignInMethods): string {
+function describe(name: string, { password, magicLink, passkey, providers, names: own = {} }: SignInMethods): string {
   const names = [
-    ...providers.map(providerName),
+    ...providers.map((id) => own[id] ?? providerName(id)),
     passkey && 'passkey',
     password && 'password',
     magicLink && 'magic link',

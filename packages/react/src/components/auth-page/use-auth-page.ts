@@ -34,7 +34,7 @@ export function useAuthPage(options: Options) {
     attempts,
     sendCode: magicLink.send,
   })
-  const oauthButtons = useOAuthButtons(offered.providers, attempts, isMock)
+  const oauthButtons = useOAuthButtons(project.config.oauthProviders, attempts, isMock)
   const passkey = usePasskey(attempts, isMock)
   const hasForm = offered.methods.length > 0
   const isFormShown = hasForm && !magicLink.sent

@@ -13,12 +13,10 @@ export interface OAuthButtonGroupProps {
 
 /** One button for each provider that the project has. */
 export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
-  return <AuthSurface>{mockProject ? <Buttons providers={idsOf(mockProject)} isMock /> : <LiveButtons />}</AuthSurface>
+  return <AuthSurface>{mockProject ? <Buttons providers={mockProject.config.oauthProviders} isMock /> : <LiveButtons />}</AuthSurface>
 }
 
 function LiveButtons() {
   const project = useHallpassApp().useProject()
-  return <Buttons providers={idsOf(project)} isMock={false} />
+  return <Buttons providers={project.config.oauthProviders} isMock={false} />
 }
-
-const idsOf = ({ config }: Pick<MockProject, 'config'>) => config.oauthProviders.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import type { ProjectConfig } from '@hallpass/js'
 import { useAttempts } from '../../hooks/use-attempts.ts'
 import { LiveBrand } from '../../ui/live-brand.tsx'
 import { AuthSurface } from '../auth-page/auth-surface.tsx'
@@ -11,21 +12,23 @@ export interface OAuthButtonProps {
   provider: string
   /** One press signs in or up, whichever it is; the words are the same. */
   type: 'sign-in' | 'sign-up'
+  /** What to call it, instead of its own name. */
+  displayName?: string
   /** Does nothing when it is pressed, for previews. */
   isMock?: boolean
 }
 
 /** A button for one provider. */
-export function OAuthButton({ provider, isMock = false }: OAuthButtonProps) {
+export function OAuthButton({ provider, displayName, isMock = false }: OAuthButtonProps) {
   return (
     <AuthSurface>
-      <Buttons providers={[provider]} isMock={isMock} />
+      <Buttons providers={[displayName === undefined ? { id: provider } : { id: provider, displayName }]} isMock={isMock} />
     </AuthSurface>
   )
 }
 
 /** On their own, outside of a page for signing in. */
-export function Buttons({ providers, isMock }: { providers: readonly string[]; isMock: boolean }) {
+export function Buttons({ providers, isMock }: { providers: ProjectConfig['oauthProviders']; isMock: boolean }) {
   const attempts = useAttempts()
   const buttons = useOAuthButtons(providers, attempts, isMock)
   return (

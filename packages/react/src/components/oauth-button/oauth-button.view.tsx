@@ -10,6 +10,8 @@ import { Loading, lazyPart } from '../../ui/loading.tsx'
 export interface OAuthButtonViewProps {
   /** The provider’s id, such as `github`. */
   provider: string
+  /** What it is called, where the project gave it a name. */
+  displayName?: string | undefined
   /** Whether this person signed in with it last. */
   isLastUsed: boolean
   /** Whether it was pressed. */
@@ -26,7 +28,7 @@ const BrandMark = lazyPart(async () => (await import('./brand-marks.tsx')).defau
 
 /** Draws the button of a provider, with state of your own. */
 export function OAuthButtonView(props: OAuthButtonViewProps) {
-  const { provider, isLastUsed, isBusy, isDisabled, isFramed, onPress } = props
+  const { provider, displayName = providerName(provider), isLastUsed, isBusy, isDisabled, isFramed, onPress } = props
   const t = useTranslate()
   return (
     <button
@@ -37,7 +39,7 @@ export function OAuthButtonView(props: OAuthButtonViewProps) {
       onClick={isBusy ? undefined : onPress}
     >
       <span className="hp-oauth-mark">{isBusy ? <Spinner /> : <Mark provider={provider} />}</span>
-      <span className="hp-truncate">{t('Continue with {provider}', { provider: providerName(provider) })}</span>
+      <span className="hp-truncate">{t('Continue with {provider}', { provider: displayName })}</span>
       {isLastUsed && <Badge>{t('Last used')}</Badge>}
     </button>
   )

@@ -1,5 +1,6 @@
 import type { Settings } from '../../settings/index.ts'
 import type { Clock } from '../clock.ts'
+import type { Outgoing } from '../outgoing/index.ts'
 
 /** Something on this machine that is asked instead of OAuth providers; `{url}/github.com/…` for `https://github.com/…`. */
 export interface StandIn {
@@ -13,4 +14,5 @@ export interface ProviderContext {
   settings: Settings
   clock: Clock
   standIn: StandIn | undefined
+  outgoing: Outgoing
 }

@@ -14,7 +14,10 @@ export interface IdTokenExpectations {
   /** The one directory whose people may sign in; undefined for any. */
   tenant: string | undefined
   now: Date
+  algorithms?: readonly string[] | undefined
 }
+
+const usualAlgorithms = ['RS256', 'ES256']
 
 /** Looser than our own ids: Microsoft promises no version of UUID. */
 export const isDirectoryId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -22,7 +25,7 @@ export const isDirectoryId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 /** OpenID Core §3.1.3.7: signature, issuer, audience, authorized party, nonce and time (T03). */
 export async function verifyIdToken(token: string, keys: JSONWebKeySet, expected: IdTokenExpectations) {
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
-    algorithms: ['RS256', 'ES256'],
+    algorithms: [...(expected.algorithms ?? usualAlgorithms)],
     audience: expected.clientId,
     requiredClaims: ['iss', 'aud', 'sub', 'exp', 'iat'],
     clockTolerance: idTokenToleranceSeconds,

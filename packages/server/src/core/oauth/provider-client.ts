@@ -1,4 +1,3 @@
-import type { ProviderType } from '@hallpass/contract'
 import * as oauth from 'openid-client'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../crypto/index.ts'
@@ -7,21 +6,22 @@ import { type Send, sendTo } from './outgoing.ts'
 import { ProviderAnswerError } from './problems.ts'
 import { type Profile, toProfile } from './profile.ts'
 import type { ProviderRow } from './provider-row.ts'
-import { providerTable } from './provider-table.ts'
 import { scopesOf } from './scopes.ts'
 import { tidyTokenAnswer } from './token-answer.ts'
 
 export interface ProviderClientOptions {
-  type: ProviderType
+  row: ProviderRow
   clientId: string
   clientSecret: string
   redirectUri: string
   /** Stands in for the provider's hosts: `https://github.com/x` is asked as `{base}/github.com/x`. */
-  base: string | undefined
+  base?: string | undefined
   /** Microsoft's directory. */
-  tenant: string
-  facebookConfigId: string | undefined
+  tenant?: string
+  facebookConfigId?: string | undefined
   clock: Clock
+  /** Instead of the hosts of the row and no others. */
+  send?: Send
 }
 
 /** What a provider gave us for a person. */
@@ -46,6 +46,7 @@ const consumersDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 export class ProviderClient {
   readonly row: ProviderRow
   readonly clientId: string
+  readonly answersByForm: boolean
   readonly #options: ProviderClientOptions
   readonly #config: oauth.Configuration
   readonly #send: Send
@@ -53,11 +54,12 @@ export class ProviderClient {
 
   constructor(options: ProviderClientOptions) {
     this.#options = options
-    this.row = providerTable[options.type]
+    this.row = options.row
     this.clientId = options.clientId
     const { authorize, token, api, idToken } = this.row
+    this.answersByForm = this.row.answersByForm === true
     const addresses = [authorize, token, ...api, ...(idToken ? [idToken.keys] : [])]
-    this.#send = sendTo(new Set(addresses.map((address) => new URL(this.#at(address)).origin)))
+    this.#send = options.send ?? sendTo(new Set(addresses.map((address) => new URL(this.#at(address)).origin)))
     this.#keys = new ProviderKeys(() => this.#getJson(this.#at(idToken?.keys ?? ''), {}))
     this.#config = this.#configure()
   }
@@ -68,12 +70,13 @@ export class ProviderClient {
       issuer: this.#at(row.idToken?.issuer ?? new URL(row.authorize).origin),
       authorization_endpoint: this.#at(row.authorize),
       token_endpoint: this.#at(row.token),
+      authorization_response_iss_parameter_supported: row.namesIssuer === true,
     }
     const { clientId, clientSecret } = this.#options
     const auth = row.clientAuth === 'post' ? oauth.ClientSecretPost(clientSecret) : basic(clientId, clientSecret)
     const config = new oauth.Configuration(server, clientId, undefined, auth)
-    // Only a stand-in on this machine is ever asked without TLS.
-    if (this.#options.base !== undefined) oauth.allowInsecureRequests(config)
+    // Only something on this machine is ever asked without TLS: a stand-in, or what is let through by what sends.
+    if (this.#options.base !== undefined || this.#options.send) oauth.allowInsecureRequests(config)
     config[oauth.customFetch] = async (url, { method, headers, body }) =>
       tidyTokenAnswer(await this.#send(url, { method, headers, body: body as RequestInit['body'] }), row)
     return config
@@ -81,7 +84,7 @@ export class ProviderClient {
 
   /** Where an address of the table really is: at the stand-in, and in the configured directory. */
   #at(address: string): string {
-    const { base, tenant } = this.#options
+    const { base, tenant = '' } = this.#options
     const url = address.replace('{tenant}', encodeURIComponent(tenant))
     return base === undefined ? url : url.replace(/^https:\//, base)
   }
@@ -99,8 +102,7 @@ export class ProviderClient {
       redirect_uri: this.#options.redirectUri,
       scope: scopes.join(' '),
       state,
-      access_type: 'offline',
-      prompt: 'consent',
+      ...(!row.asksOnlyStandard && { access_type: 'offline', prompt: 'consent' }),
       ...(!row.withoutPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
       ...(row.idToken?.isProfile && { nonce }),
       ...row.extras?.(this.#options),
@@ -145,7 +147,7 @@ export class ProviderClient {
   async #claimsOf(token: unknown, nonce: string): Promise<IdTokenClaims | undefined> {
     const { idToken } = this.row
     if (!idToken || typeof token !== 'string') return undefined
-    const { clock, clientId, tenant } = this.#options
+    const { clock, clientId, tenant = '' } = this.#options
     const keys = await this.#keys.for(token, clock.now())
     return verifyIdToken(token, keys, {
       issuer: this.#at(idToken.issuer),
@@ -153,6 +155,7 @@ export class ProviderClient {
       nonce: idToken.isProfile ? nonce : undefined,
       tenant: directoryOf(tenant),
       now: clock.now(),
+      algorithms: idToken.algorithms,
     })
   }
 

@@ -35,6 +35,10 @@ export interface ProviderRow {
   withoutPkce?: true
   /** The answer comes as a form, posted from the provider's site. */
   answersByForm?: true
+  /** Sent nothing but what OpenID has: the others are asked for consent and a refresh token in words of their own. */
+  asksOnlyStandard?: true
+  /** It says in its answer who it is (RFC 9207), so an answer that does not is not from it. */
+  namesIssuer?: true
   /** Whose id tokens count; others are dropped unread. */
   idToken?: IdTokenRules
   /** When the provider does not say how long its access tokens live. */
@@ -47,4 +51,6 @@ export interface IdTokenRules {
   keys: string
   /** The profile is read from it, so it must be there and carry our nonce. */
   isProfile?: true
+  /** RS256 and ES256 unless this says otherwise. */
+  algorithms?: readonly string[]
 }

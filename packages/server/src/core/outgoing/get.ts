@@ -12,14 +12,19 @@ export interface OutgoingFile {
 export interface FileOptions {
   headers: Readonly<Record<string, string>>
   maxBytes: number
+  /** Posted, for answers that are longer than what post() keeps. */
+  form?: string
+  /** Instead of the time that everything else has. */
+  timeoutMillis?: number
 }
 
 /** Reads a file once, within the time and size allowed. Says nothing about who wants it; follows no redirect. */
 export const get = (url: URL, file: FileOptions, way: SendOptions) => getOnce(url, file, way).catch(rethrow)
 
-function getOnce(url: URL, { headers, maxBytes }: FileOptions, { agent, timeoutMillis }: SendOptions) {
+function getOnce(url: URL, file: FileOptions, way: SendOptions) {
+  const { maxBytes, form, timeoutMillis = way.timeoutMillis } = file
   return new Promise<OutgoingFile>((resolve, reject) => {
-    const sent = (url.protocol === 'https:' ? https : http).get(url, { agent, headers })
+    const sent = (url.protocol === 'https:' ? https : http).request(url, { agent: way.agent, ...asked(file) })
     const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), timeoutMillis)
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', reject)
@@ -37,5 +42,12 @@ function getOnce(url: URL, { headers, maxBytes }: FileOptions, { agent, timeoutM
         resolve({ status, location: headers.location, bytes: Buffer.concat(chunks) })
       })
     })
+    sent.end(form)
   })
+}
+
+function asked({ headers, form }: FileOptions) {
+  if (form === undefined) return { method: 'GET', headers }
+  const type = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+  return { method: 'POST', headers: { ...type, ...headers, 'content-length': Buffer.byteLength(form) } }
 }

@@ -1,4 +1,4 @@
-import { textError } from '@hallpass/contract'
+import { openIdType, textError } from '@hallpass/contract'
 import {
   type CompleteConfig,
   type ConfigDocument,
@@ -25,7 +25,7 @@ type Changes = ParsedOf<typeof updateNeonOAuthProvider>['body']
 /** Enabled providers one by one; the record is the one that the project object shows as a list. */
 export const providerRoutes = [
   route(listNeonOAuthProviders, async (_input, { project }) =>
-    wholeList(projectView(project.config).oauth_providers.map(withoutKey)),
+    wholeList(listed(project.config).map(withoutKey)),
   ),
 
   route(createNeonOAuthProvider, async ({ body }, { app, project }) => {
@@ -55,7 +55,11 @@ export const providerRoutes = [
   }),
 ]
 
-type Listed = ReturnType<typeof projectView>['oauth_providers'][number]
+type Listed = Exclude<ReturnType<typeof projectView>['oauth_providers'][number], { type: typeof openIdType }>
+
+/** Partners know the twelve only. */
+const listed = (config: CompleteConfig): Listed[] =>
+  projectView(config).oauth_providers.filter((provider): provider is Listed => provider.type !== openIdType)
 
 function withoutKey({ provider_config_id: _key, ...provider }: Listed): NeonOAuthProvider {
   return provider
@@ -66,7 +70,7 @@ const place = (key: string, provider: NewOAuthProvider): ConfigDocument => ({
 })
 
 const findListed = (config: CompleteConfig, id: string) =>
-  projectView(config).oauth_providers.find((provider) => provider.id === id)
+  listed(config).find((provider) => provider.id === id)
 
 function getListed(config: CompleteConfig, id: string): Listed {
   const provider = findListed(config, id)

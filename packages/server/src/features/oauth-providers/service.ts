@@ -1,4 +1,4 @@
-import { knownError, textError } from '@hallpass/contract'
+import { knownError, publicTypeOf, textError } from '@hallpass/contract'
 import { announceUser } from '../../core/users/announce.ts'
 import { userExists } from '../../core/users/exists.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
@@ -20,7 +20,8 @@ import {
 /** The type that the configuration gives a provider; undefined when the project no longer has it. */
 function typeOf({ project }: Call, providerConfigId: string) {
   const { providers } = project.config.auth.oauth
-  return Object.hasOwn(providers, providerConfigId) ? providers[providerConfigId]?.type : undefined
+  const provider = Object.hasOwn(providers, providerConfigId) ? providers[providerConfigId] : undefined
+  return provider && publicTypeOf(providerConfigId, provider)
 }
 
 export const toView = (call: Call, row: LinkRow) => {

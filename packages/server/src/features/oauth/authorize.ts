@@ -10,6 +10,7 @@ import type { OpenCall } from '../../http/call.ts'
 import { limitsOf } from '../../http/limits.ts'
 import { isNavigation } from '../../http/navigation.ts'
 import { findClient } from './client-credentials.ts'
+import { asking } from './asking.ts'
 import { askFirst, comesFromApp } from './connect/question.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
 import { setInnerCookie } from './inner-cookie.ts'
@@ -56,13 +57,16 @@ function checkTarget({ settings }: App, project: Project, request: RequestInfo, 
 export async function sendToProvider(
   { app, request }: { app: App; request: RequestInfo },
   project: Project,
-  { client }: Provider,
+  provider: Provider,
   flow: Omit<Flow, 'inner'>,
 ): Promise<string> {
+  const { client } = provider
   const inner = newInnerFlow(project)
+  const scopes = client.scopesWith(flow.providerScope)
+  const { href } = await asking({ app, project, request, provider }, async () => client.authorizationUrl(inner, scopes))
   await saveFlow({ app, project }, { ...flow, inner })
-  setInnerCookie(app, request, inner.state, client.row.answersByForm === true)
-  return client.authorizationUrl(inner, client.scopesWith(flow.providerScope)).href
+  setInnerCookie(app, request, inner.state, client.answersByForm)
+  return href
 }
 
 /** Switched off means off, for people who come back from the provider as well (T44). */

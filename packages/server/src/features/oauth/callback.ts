@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { isKnownError, isTextError, type KnownError, knownError, textError } from '@hallpass/contract'
+import { isKnownError, type KnownError, knownError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
-import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { recordRefusedSignIn } from '../../core/sign-in/record.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { OpenCall } from '../../http/call.ts'
+import { asking } from './asking.ts'
 import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
@@ -104,19 +104,9 @@ interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' | 'provi
   parameters: Parameters
 }
 
-/** Failures that only the provider can be blamed for are logged, without its answer. */
-async function runInnerFlow({ app, project, request, provider, flow, parameters }: InnerFlow) {
+async function runInnerFlow({ flow, parameters, ...place }: InnerFlow) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
-  try {
-    return await provider.client.exchange(flow.inner, parameters)
-  } catch (error) {
-    if (isTextError(error)) throw error
-    const explained = explainFailure(error)
-    if (explained) throw explained
-    app.log.warn({ project: project.id, provider: provider.type, ...factsOf(error) }, 'a provider failed')
-    noteSignIn(request, { reason: 'provider_failed' })
-    throw textError(502, 'The provider did not answer as it should. Please try again later.')
-  }
+  return asking(place, () => place.provider.client.exchange(flow.inner, parameters))
 }
 
 const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({

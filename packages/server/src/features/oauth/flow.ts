@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { codeLifetimeMillis, type ProviderType } from '@hallpass/contract'
+import { codeLifetimeMillis } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import type { InnerFlow } from '../../core/oauth/provider-client.ts'
@@ -11,7 +11,8 @@ import { insertFlow, takeFlow } from './store.ts'
 export interface Flow {
   kind: 'authenticate' | 'link'
   providerId: string
-  providerType: ProviderType
+  /** What its callback address ends with. */
+  providerType: string
   inner: InnerFlow
   /** What the app asked for; it is returned to the app or bound to its code. */
   redirectUri: string

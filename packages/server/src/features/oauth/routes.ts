@@ -1,5 +1,5 @@
 import { knownError, oauthScope } from '@hallpass/contract'
-import { oauthAuthorize, oauthCallback, oauthFormCallback, oauthToken } from '@hallpass/contract/endpoints'
+import { checkOpenIdProvider, oauthAuthorize, oauthCallback, oauthFormCallback, oauthToken } from '@hallpass/contract/endpoints'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { Reply, route } from '../../http/route.ts'
@@ -7,6 +7,7 @@ import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
 import { authenticateClient, credentialsOf } from './client-credentials.ts'
 import { exchangeCode, expiresInOf } from './exchange-code.ts'
+import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
 
 export const oauthRoutes = [
@@ -34,6 +35,8 @@ export const oauthRoutes = [
     },
     refusalPage,
   ),
+
+  route(checkOpenIdProvider, ({ body }, call) => checkOpenId(call, body.issuer)),
 
   route(oauthToken, async ({ body }, { app, request }) => {
     const { grant_type, code, redirect_uri, code_verifier, refresh_token } = body

@@ -1,6 +1,5 @@
 import {
   knownError,
-  providerName,
   type SignInFact,
   type SignInReason,
   signInFacts,
@@ -8,7 +7,7 @@ import {
 } from '@hallpass/contract'
 import type { checkSignIn, ParsedOf, ResultOf } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
-import { findProvider } from '../../core/oauth/provider.ts'
+import { findProvider, providerLabel } from '../../core/oauth/provider.ts'
 import { admitsSignUp } from '../../core/projects/first-user.ts'
 import type { Call } from '../../http/call.ts'
 import { hashesOf, sourcesOfUser } from './list.ts'
@@ -54,7 +53,7 @@ export async function checkPerson(call: Call, { user_id, email }: Query): Promis
     user_id: userId,
     can_sign_in: !stops.length,
     methods,
-    facts: [...stops, ...isLimited, ...facts].map(told),
+    facts: [...stops, ...isLimited, ...facts].map((fact) => told(call, fact)),
     recent_failures: log.failures,
     last_sign_in_at_millis: log.lastSuccess,
   }
@@ -68,7 +67,7 @@ async function checkStranger(call: Call, email: string): Promise<Check> {
     user_id: null,
     can_sign_in: false,
     methods: [],
-    facts: facts.map(told),
+    facts: facts.map((fact) => told(call, fact)),
     recent_failures: log.failures,
     last_sign_in_at_millis: null,
   }
@@ -167,7 +166,8 @@ function countByReason(rows: readonly SignInRow[]): Check['recent_failures'] {
   return [...counts.values()]
 }
 
-function told({ code, provider = null }: Fact): Check['facts'][number] {
+function told({ project }: Call, { code, provider = null }: Fact): Check['facts'][number] {
   const [severity, text] = signInFacts[code]
-  return { code, severity, provider, text: text.replace('{provider}', providerName(provider ?? '')) }
+  const name = provider === null ? '' : providerLabel(project, provider)
+  return { code, severity, provider, text: text.replace('{provider}', () => name) }
 }

@@ -48,6 +48,7 @@ export const journeys: readonly Journey[] = [
       ['hosted-pages', 'Sign-in pages on the server, with no pages of your own.'],
       ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
       ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
+      ['openid-providers', 'Okta, Entra ID, Keycloak or your own, by its issuer.'],
       ['branding', 'Logo, colour, corners and font, everywhere at once.'],
     ],
   },

@@ -1,7 +1,8 @@
-import { cookieName, isKnownError, knownError, providerName } from '@hallpass/contract'
+import { cookieName, isKnownError, knownError } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../../app.ts'
 import { oneLine } from '../../../core/mail/index.ts'
+import { providerLabel } from '../../../core/oauth/provider.ts'
 import type { Project } from '../../../core/projects/project.ts'
 import { cookieValues, type RequestInfo } from '../../../core/request.ts'
 import { keptToken } from '../../../core/sessions/dashboard-cookies.ts'
@@ -71,7 +72,7 @@ async function admit(visit: Visit): Promise<Found | Response> {
   const account = await findAccountFacts(db(visit), user.id)
   const facts = {
     ...base,
-    provider: providerName(question.providerType),
+    provider: oneLine(providerLabel(project, question.providerId)),
     isGuest: user.isAnonymous && question.kind !== 'link',
     name: account?.display_name ? oneLine(account.display_name) : null,
     email: account?.email ?? null,

@@ -1,0 +1,65 @@
+import { openIdScopes } from '@hallpass/contract'
+import * as z from 'zod'
+import { ProviderAnswerError } from '../problems.ts'
+import type { ProfileSource, ProviderRow, RawProfile } from '../provider-row.ts'
+import { scopesOf } from '../scopes.ts'
+import { idTokenAlgorithms, type OpenIdDocument } from './document.ts'
+
+/** A row like those of the twelve, made of what the provider publishes about itself. */
+export function rowOf(document: OpenIdDocument, scopes: string = openIdScopes): ProviderRow {
+  const { userinfo_endpoint: userinfo, token_endpoint_auth_methods_supported: methods } = document
+  // §3 of Discovery: what says nothing takes HTTP Basic.
+  const takesBasic = methods?.includes('client_secret_basic') ?? true
+  return {
+    authorize: document.authorization_endpoint,
+    token: document.token_endpoint,
+    scopes: [...new Set(['openid', ...scopesOf(scopes)])],
+    api: userinfo === undefined ? [] : [userinfo],
+    ...(userinfo !== undefined && { probe: userinfo }),
+    ...(!takesBasic && { clientAuth: 'post' as const }),
+    asksOnlyStandard: true,
+    ...(document.authorization_response_iss_parameter_supported && { namesIssuer: true as const }),
+    idToken: {
+      issuer: document.issuer,
+      keys: document.jwks_uri,
+      isProfile: true,
+      algorithms: idTokenAlgorithms,
+    },
+    readProfile: (source) => readProfile(source, document),
+  }
+}
+
+const text = z.string().nullish().catch(undefined)
+const Person = z.object({
+  sub: z.string(),
+  name: text,
+  preferred_username: text,
+  email: text,
+  email_verified: z.unknown().optional(),
+  picture: text,
+})
+type Person = z.output<typeof Person>
+
+/** The ID token says who it is; what it lacks is asked for. */
+async function readProfile({ get, claims }: ProfileSource, { issuer, userinfo_endpoint }: OpenIdDocument) {
+  if (!claims) throw new ProviderAnswerError('the id token is missing')
+  const signed = Person.parse(claims)
+  const isWhole = signed.email != null && signed.name != null
+  const asked = isWhole || userinfo_endpoint === undefined ? undefined : Person.parse(await get(userinfo_endpoint))
+  // OpenID Core §5.3.2: or the access token of one person could be slipped in beside the id token of another.
+  if (asked && asked.sub !== signed.sub) throw new ProviderAnswerError('the id token names someone else')
+  return profileOf(issuer, signed, asked)
+}
+
+function profileOf(issuer: string, signed: Person, asked: Person | undefined): RawProfile {
+  // Whether an address is verified is only said about the address beside it.
+  const { email, email_verified: verified } = signed.email != null ? signed : (asked ?? signed)
+  return {
+    // A subject means something to its issuer only, and a project may give its provider another issuer some day.
+    accountId: `${signed.sub}@${issuer}`,
+    displayName: signed.name ?? asked?.name ?? signed.preferred_username ?? asked?.preferred_username,
+    email,
+    isEmailVerified: verified === true || verified === 'true',
+    imageUrl: signed.picture ?? asked?.picture,
+  }
+}

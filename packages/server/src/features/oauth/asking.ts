@@ -1,0 +1,28 @@
+import { isTextError, textError } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
+import type { Provider } from '../../core/oauth/provider.ts'
+import type { Project } from '../../core/projects/project.ts'
+import type { RequestInfo } from '../../core/request.ts'
+import { noteSignIn } from '../../core/sign-in-notes.ts'
+
+interface Place {
+  app: App
+  project: Project
+  request: RequestInfo
+  provider: Provider
+}
+
+/** Failures that only the provider can be blamed for are logged, without its answer. */
+export async function asking<T>({ app, project, request, provider }: Place, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isTextError(error)) throw error
+    const explained = explainFailure(error)
+    if (explained) throw explained
+    app.log.warn({ project: project.id, provider: provider.type, ...factsOf(error) }, 'a provider failed')
+    noteSignIn(request, { reason: 'provider_failed' })
+    throw textError(502, 'The provider did not answer as it should. Please try again later.')
+  }
+}
