@@ -89,7 +89,7 @@ export const openIdTable: Readonly<Record<string, OpenIdProvider>> = {
   },
   /** Whoever is asked by their issuer alone; as many as there are names to put in its place. */
   openid: {
-    name: 'the OpenID provider',
+    name: 'OpenID provider',
     note: 'It says whether the address is verified.',
     issuer: 'openid.example/{tenant}',
     routes: {
