@@ -25,7 +25,8 @@ interface Configured {
 }
 
 /** What the wire calls the type of a provider, and its callback address: of the twelve their type, of others their key. */
-export const publicTypeOf = (key: string, { type }: Configured): string | undefined => (type === openIdType ? key : type)
+export const publicTypeOf = (key: string, { type }: Configured): string | undefined =>
+  type === openIdType ? key : type
 
 /** What people call it. */
 export const configuredName = (key: string, provider: Configured | undefined): string =>

@@ -89,7 +89,9 @@ export const configProviderType = z.enum([...providerTypes, openIdType])
 /** The key of a provider of that type. */
 export const openIdKey = text.refine(
   isOpenIdKey,
-  say('must have at most 63 lowercase letters, digits and underscores, start with a letter, and not name a built-in provider'),
+  say(
+    'must have at most 63 lowercase letters, digits and underscores, start with a letter, and not name a built-in provider',
+  ),
 )
 export const issuer = text
   .max(maxLength.issuer)

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { misnamedProviders } from '../config/misnamed-providers.ts'
 import { levelSchemas } from '../config/override-schema.ts'
 import { formatIssues } from '../issues.ts'
 import { jsonProblem } from '../json.ts'
@@ -17,8 +18,12 @@ type Issue = z.core.$ZodIssue
 /** By the schema that the server judges an override by; no path is named twice for the same reason. */
 export function configProblems(tree: Tree): ConfigProblem[] {
   const issues = levelSchemas.environment.safeParse(tree).error?.issues ?? []
-  if (issues.length) {
-    return issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue) : sentences(issue, tree)))
+  const misnamed = misnamedProviders(tree).map((problem) => ({ ...problem, isAboutText: false }))
+  if (issues.length || misnamed.length) {
+    const found = issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? unknownKeys(issue) : sentences(issue, tree),
+    )
+    return [...found, ...misnamed]
   }
   const format = jsonProblem(tree)
   return format ? [{ path: [], message: `The configuration ${format}`, isAboutText: false }] : []

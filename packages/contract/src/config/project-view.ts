@@ -59,8 +59,7 @@ const byName =
 
 /** The provider counts as enabled when people can sign in with it. */
 export const isEnabledProvider = (key: string, provider: Provider): boolean =>
-  provider.allowSignIn &&
-  (provider.type === openIdType ? isWholeOpenId(key, provider) : provider.type !== undefined)
+  provider.allowSignIn && (provider.type === openIdType ? isWholeOpenId(key, provider) : provider.type !== undefined)
 
 const byId = byName(({ id, provider_config_id }: ProviderView) => `${id} ${provider_config_id}`)
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { formatIssues } from '../issues.ts'
 import { isPlainObject, type JsonValue, jsonProblem } from '../json.ts'
-import { isOpenIdKey, openIdType } from '../open-id.ts'
 import { combine, type Overrides } from './complete.ts'
 import { type ConfigDocument, normalize, override } from './document.ts'
+import { misnamedProviders } from './misnamed-providers.ts'
 import { type ConfigLevel, fullSchema, levelSchemas } from './override-schema.ts'
 import { structuralIssues } from './structure.ts'
 
@@ -70,15 +70,8 @@ function expandKeys(value: JsonValue): JsonValue {
 function overrideWarnings(document: ConfigDocument, base: Overrides): string[] {
   const tree = normalize(override(combine(base), document), { createParents: true })
   const parsing = fullSchema.safeParse(tree)
-  return parsing.success ? misnamedProviders(tree) : formatIssues(parsing.error.issues, '', tree)
-}
-
-/** What a schema cannot say, since it holds between a key and what is below it. */
-function misnamedProviders(tree: ConfigDocument): string[] {
-  const { providers = {} } = (tree as { auth?: { oauth?: { providers?: Record<string, { type?: string }> } } }).auth?.oauth ?? {}
-  return Object.entries(providers)
-    .filter(([key, { type }]) => type === openIdType && !isOpenIdKey(key))
-    .map(([key]) => `auth.oauth.providers.${key} has the type ${openIdType}: its key must be a name of its own, of lowercase letters, digits and _`)
+  if (parsing.success) return misnamedProviders(tree).map(({ message }) => message)
+  return formatIssues(parsing.error.issues, '', tree)
 }
 
 interface Place {

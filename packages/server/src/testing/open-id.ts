@@ -8,6 +8,10 @@ export const issuerOf = ({ mock }: Pick<OauthTest, 'mock'>, name: string) => `${
 export const placeOf = (name: string, path: string) => `openid.example/${name}/${path}`
 export const discovery = '.well-known/openid-configuration'
 
+/** The first answer takes the mock as long as loading it does, which on a crowded machine is longer than we wait for one. */
+export const wakeIssuer = (test: Pick<OauthTest, 'mock'>, name: string) =>
+  fetch(`${issuerOf(test, name)}/${discovery}`).then((answer) => answer.text())
+
 /** A provider of a project's configuration that is known by its issuer. */
 export const openIdProvider = (test: Pick<OauthTest, 'mock'>, name: string) => ({
   type: 'oidc',

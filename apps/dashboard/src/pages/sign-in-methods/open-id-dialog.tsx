@@ -2,9 +2,9 @@ import { openIdScopes } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { Button, CopyLine, FormDialog, PasswordField, TextField } from '../../ui/index.ts'
+import { idFrom } from './id-from.ts'
 import {
   IssuerRefusal,
-  idFrom,
   issuerProblem,
   type OpenIdProvider,
   type OpenIdValues,

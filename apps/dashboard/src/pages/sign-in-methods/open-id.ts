@@ -1,4 +1,4 @@
-import { isIssuer, isOpenIdKey, isProviderType } from '@hallpass/contract'
+import { isIssuer } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { call } from '../../lib/api.ts'
 import { overrideConfig } from '../../lib/override-config.ts'
@@ -6,7 +6,7 @@ import { type Provider, providerActions } from './queries.ts'
 
 export type OpenIdProvider = Extract<Provider, { type: 'oidc' }>
 
-export const openIdProvidersOf = (providers: readonly Provider[]) =>
+export const openIdProvidersOf = (providers: readonly Provider[]): OpenIdProvider[] =>
   providers.filter((provider): provider is OpenIdProvider => provider.type === 'oidc')
 
 /** What was typed into the dialog. */
@@ -16,17 +16,6 @@ export interface OpenIdValues {
   clientId: string
   clientSecret: string
   scopes: string
-}
-
-/** The id that a new provider gets: its name, as addresses can hold it, and unlike any that is there. */
-export function idFrom(name: string, taken: readonly string[]): string {
-  const plain = name.normalize('NFKD').toLowerCase()
-  const words = plain.match(/[a-z0-9]+/g)?.join('_') ?? ''
-  const wanted = words.replace(/^[0-9_]+/, '').slice(0, 40) || 'openid'
-  const isFree = (id: string) => isOpenIdKey(id) && !taken.includes(id) && !isProviderType(id)
-  let id = isProviderType(wanted) ? `${wanted}_openid` : wanted
-  for (let count = 2; !isFree(id); count++) id = `${wanted}_${count}`
-  return id
 }
 
 export const issuerProblem = (typed: string): true | string =>

@@ -27,7 +27,13 @@ export function ProviderCards({ providers, onOpen }: { providers: readonly Provi
 }
 
 /** Whatever else speaks OpenID Connect; nothing is known of them but what was entered. */
-export function OpenIdCards({ providers, onOpen }: { providers: readonly OpenIdProvider[]; onOpen(id?: string): void }) {
+export function OpenIdCards({
+  providers,
+  onOpen,
+}: {
+  providers: readonly OpenIdProvider[]
+  onOpen(id?: string): void
+}) {
   const add = (
     <Button size="small" onClick={() => onOpen()}>
       <Plus aria-hidden />

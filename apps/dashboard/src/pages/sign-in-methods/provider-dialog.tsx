@@ -28,7 +28,8 @@ interface ProviderDialogProps {
 const hasSharedKeys = (id: string) => isSharedProviderType(id) && serverConfig.sharedProviders.includes(id)
 
 function defaultsOf(id: string, provider: Provider | undefined): Values {
-  const kind = provider?.type ?? (hasSharedKeys(id) ? 'shared' : 'standard')
+  const isSet = provider?.type === 'shared' || provider?.type === 'standard'
+  const kind = isSet ? provider.type : hasSharedKeys(id) ? 'shared' : 'standard'
   const own = provider?.type === 'standard' ? provider : undefined
   return {
     kind,

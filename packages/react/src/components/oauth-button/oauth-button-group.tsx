@@ -13,7 +13,11 @@ export interface OAuthButtonGroupProps {
 
 /** One button for each provider that the project has. */
 export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
-  return <AuthSurface>{mockProject ? <Buttons providers={mockProject.config.oauthProviders} isMock /> : <LiveButtons />}</AuthSurface>
+  return (
+    <AuthSurface>
+      {mockProject ? <Buttons providers={mockProject.config.oauthProviders} isMock /> : <LiveButtons />}
+    </AuthSurface>
+  )
 }
 
 function LiveButtons() {

@@ -22,7 +22,10 @@ export interface OAuthButtonProps {
 export function OAuthButton({ provider, displayName, isMock = false }: OAuthButtonProps) {
   return (
     <AuthSurface>
-      <Buttons providers={[displayName === undefined ? { id: provider } : { id: provider, displayName }]} isMock={isMock} />
+      <Buttons
+        providers={[displayName === undefined ? { id: provider } : { id: provider, displayName }]}
+        isMock={isMock}
+      />
     </AuthSurface>
   )
 }

@@ -9,8 +9,8 @@ import {
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { Project } from '../projects/project.ts'
 import type { ProviderContext } from './context.ts'
-import type { InnerFlow, ProviderTokens } from './provider-client.ts'
 import type { Profile } from './profile.ts'
+import type { InnerFlow, ProviderTokens } from './provider-client.ts'
 
 type ProviderConfig = CompleteConfig['auth']['oauth']['providers'][string]
 

@@ -24,9 +24,7 @@ type Changes = ParsedOf<typeof updateNeonOAuthProvider>['body']
 
 /** Enabled providers one by one; the record is the one that the project object shows as a list. */
 export const providerRoutes = [
-  route(listNeonOAuthProviders, async (_input, { project }) =>
-    wholeList(listed(project.config).map(withoutKey)),
-  ),
+  route(listNeonOAuthProviders, async (_input, { project }) => wholeList(listed(project.config).map(withoutKey))),
 
   route(createNeonOAuthProvider, async ({ body }, { app, project }) => {
     await changeConfigBy(app, project, (config) => {
@@ -69,8 +67,7 @@ const place = (key: string, provider: NewOAuthProvider): ConfigDocument => ({
   [`auth.oauth.providers.${key}`]: storedProvider(provider),
 })
 
-const findListed = (config: CompleteConfig, id: string) =>
-  listed(config).find((provider) => provider.id === id)
+const findListed = (config: CompleteConfig, id: string) => listed(config).find((provider) => provider.id === id)
 
 function getListed(config: CompleteConfig, id: string): Listed {
   const provider = findListed(config, id)

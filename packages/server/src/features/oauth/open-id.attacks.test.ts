@@ -2,11 +2,12 @@ import { header } from '@hallpass/contract'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, startOauthTest, typedBy } from '../../testing/oauth-app.ts'
-import { discovery, issuerOf, openIdProvider, placeOf } from '../../testing/open-id.ts'
+import { discovery, issuerOf, openIdProvider, placeOf, wakeIssuer } from '../../testing/open-id.ts'
 
 /** A provider whose every word is an attacker's, or is put in its mouth (T02, T03, T04, T33, T44). */
 const test = await startOauthTest()
 afterAll(() => test.close())
+await wakeIssuer(test, 'acme')
 const { mock, server } = test
 const ours = { headers: { [header.extensions]: '1' } }
 const provider = openIdProvider(test, 'acme')
@@ -16,6 +17,7 @@ const issuer = issuerOf(test, 'acme')
 
 const known = await generateKeyPair('RS256')
 const stolen = await generateKeyPair('RS256')
+const stolenKey = await exportJWK(stolen.publicKey)
 const published: JWK = { ...(await exportJWK(known.publicKey)), kid: 'known', use: 'sig', alg: 'RS256' }
 
 interface Forgery {
@@ -82,7 +84,7 @@ describe('ID tokens', () => {
     ['about an empty name', { claims: { sub: '' } }],
     ['signed with another key', { key: stolen.privateKey }],
     ['signed with a key of another name', { header: { kid: 'unknown' } }],
-    ['that brings its own key', { key: stolen.privateKey, header: { jwk: await exportJWK(stolen.publicKey) } }],
+    ['that brings its own key', { key: stolen.privateKey, header: { jwk: stolenKey } }],
     ['that says where its key is', { key: stolen.privateKey, header: { jku: 'https://evil.example/jwks' } }],
     ['signed with the client secret', { key: secret, header: { alg: 'HS256' } }],
     ['of a provider without keys', { keys: { keys: [] } }],
@@ -194,7 +196,11 @@ describe('what an issuer says about itself', () => {
     ['to sign in on a private address', { authorization_endpoint: 'https://10.0.0.1/auth' }, notPublic],
     ['to fetch tokens from the metadata service', { token_endpoint: 'https://169.254.169.254/x' }, notPublic],
     ['to fetch keys by http', { jwks_uri: 'http://keys.example/jwks' }, 'The URL must start with https://.'],
-    ['to sign in with a script', { authorization_endpoint: 'javascript:alert(1)' }, 'The URL must start with https://.'],
+    [
+      'to sign in with a script',
+      { authorization_endpoint: 'javascript:alert(1)' },
+      'The URL must start with https://.',
+    ],
     ['to read people from a file', { userinfo_endpoint: 'file:///etc/passwd' }, 'The URL must start with https://.'],
     [
       'to sign with no key',
@@ -214,15 +220,18 @@ describe('what an issuer says about itself', () => {
     ['nothing', 'nothing', `What is at ${issuerOf(test, 'liar')}/${discovery} does not describe an OpenID provider.`],
     ['more than anybody can read', { claims: 'x'.repeat(600_000) }, 'The file is too large.'],
   ]
-  it.each(lies)('one that says %s is not asked, and whoever sets it up is told why (T33)', async (_what, lie, words) => {
-    mock.stub(placeOf('liar', discovery), () => ({ body: typeof lie === 'string' ? lie : { ...whole, ...lie } }))
-    await project.configure({ 'auth.oauth.providers.liar': openIdProvider(test, 'liar') })
-    const { body } = await project.admin.post('/internal/openid-providers/check', { issuer: whole.issuer }, ours)
-    expect(body).toEqual({ issuer: null, problem: words })
-    const page = await app.browser().fetch(app.authorizeUrl('liar'))
-    expect([page.status, page.headers.get('location')]).toEqual([502, null])
-    mock.stub(placeOf('liar', discovery), undefined)
-  })
+  it.each(lies)(
+    'one that says %s is not asked, and whoever sets it up is told why (T33)',
+    async (_what, lie, words) => {
+      mock.stub(placeOf('liar', discovery), () => ({ body: typeof lie === 'string' ? lie : { ...whole, ...lie } }))
+      await project.configure({ 'auth.oauth.providers.liar': openIdProvider(test, 'liar') })
+      const { body } = await project.admin.post('/internal/openid-providers/check', { issuer: whole.issuer }, ours)
+      expect(body).toEqual({ issuer: null, problem: words })
+      const page = await app.browser().fetch(app.authorizeUrl('liar'))
+      expect([page.status, page.headers.get('location')]).toEqual([502, null])
+      mock.stub(placeOf('liar', discovery), undefined)
+    },
+  )
 
   it.each([
     'https://127.0.0.1.nip.example.invalid',

@@ -1,11 +1,12 @@
 import { header } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startOauthTest } from '../../testing/oauth-app.ts'
-import { discovery, issuerOf, openIdProvider, placeOf } from '../../testing/open-id.ts'
+import { discovery, issuerOf, openIdProvider, placeOf, wakeIssuer } from '../../testing/open-id.ts'
 
 /** Providers that are known by their issuer alone, against a real oidc-provider. */
 const test = await startOauthTest()
 afterAll(() => test.close())
+await wakeIssuer(test, 'acme')
 const ours = { headers: { [header.extensions]: '1' } }
 const place = 'auth.oauth.providers.acme'
 const withAcme = () => test.createProject([], { [place]: openIdProvider(test, 'acme') })
@@ -56,7 +57,11 @@ describe('signing in', () => {
     test.mock.stub(placeOf('acme', 'me'), () => ({ body: { sub: 'eve-1', name: 'Eve', email: 'eve@acme.example' } }))
     const { user } = await test.app(project).signIn('acme', { name: '', accountId: 'eve-1' })
     test.mock.stub(placeOf('acme', 'me'), undefined)
-    expect(user).toMatchObject({ display_name: 'Eve', primary_email: 'eve@acme.example', primary_email_verified: false })
+    expect(user).toMatchObject({
+      display_name: 'Eve',
+      primary_email: 'eve@acme.example',
+      primary_email_verified: false,
+    })
   })
 
   it('the tokens of the provider are kept for connected accounts, and refreshed', async () => {

@@ -1,5 +1,11 @@
 import { knownError, oauthScope } from '@hallpass/contract'
-import { checkOpenIdProvider, oauthAuthorize, oauthCallback, oauthFormCallback, oauthToken } from '@hallpass/contract/endpoints'
+import {
+  checkOpenIdProvider,
+  oauthAuthorize,
+  oauthCallback,
+  oauthFormCallback,
+  oauthToken,
+} from '@hallpass/contract/endpoints'
 import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { Reply, route } from '../../http/route.ts'

@@ -1,10 +1,4 @@
-import {
-  knownError,
-  type SignInFact,
-  type SignInReason,
-  signInFacts,
-  textError,
-} from '@hallpass/contract'
+import { knownError, type SignInFact, type SignInReason, signInFacts, textError } from '@hallpass/contract'
 import type { checkSignIn, ParsedOf, ResultOf } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { findProvider, providerLabel } from '../../core/oauth/provider.ts'

@@ -2,7 +2,7 @@ import type { Outgoing } from '../../outgoing/index.ts'
 import type { OutgoingRequest } from '../outgoing.ts'
 
 /** A sign-in asks up to four times and must end before the request does. */
-const timeoutMillis = 5_000
+const timeoutMillis = 6_000
 const maxBytes = 512 * 1024
 
 export interface GuardedAnswer {

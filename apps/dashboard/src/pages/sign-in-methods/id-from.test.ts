@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idFrom } from './open-id.ts'
+import { idFrom } from './id-from.ts'
 
 it.each([
   ['Acme Workforce', [], 'acme_workforce'],
