@@ -51,7 +51,9 @@ export type AdminOAuthProviderConfig =
       type: 'oidc'
       /** Who signs its ID tokens, such as `https://login.example.com`. */
       issuer: string
+      /** What the provider calls the app. */
       clientId: string
+      /** What the app proves itself with. */
       clientSecret: string
       /** What its button says. */
       displayName?: string
