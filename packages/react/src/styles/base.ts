@@ -56,7 +56,7 @@ export const base = `
 .hp-spin { width: 16px; height: 16px; border-radius: 50%; border: 2px solid currentColor; border-inline-end-color: transparent; opacity: 0.9; animation: hp-spin 700ms linear infinite; }
 @keyframes hp-spin { to { transform: rotate(360deg); } }
 @media (prefers-reduced-motion: reduce) { .hp-spin { animation-duration: 2.4s; } }
-.hp-oauth { padding: 0; padding-inline: 47px 8px; justify-content: flex-start; }
+.hp-oauth { min-width: 0; padding: 0; padding-inline: 47px 8px; justify-content: flex-start; }
 .hp-oauth > .hp-badge { position: absolute; inset-inline-end: 9px; }
 .hp-badge {
   display: inline-flex; align-items: center; gap: 4px; height: 20px; padding: 0 6px; border-radius: var(--hp-radius-inner);

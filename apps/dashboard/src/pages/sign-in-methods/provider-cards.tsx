@@ -82,9 +82,9 @@ function ProviderCard({ id, name, provider, onOpen }: ProviderCardProps) {
             state.kind === 'shared' ? 'text-warn' : state.kind === 'on' ? 'text-text-2' : 'text-text-3',
           )}
         >
-          {state.kind === 'shared' && <TriangleAlert className="size-3" aria-hidden />}
-          {state.kind === 'on' && <Check className="size-3" aria-hidden />}
-          {state.text}
+          {state.kind === 'shared' && <TriangleAlert className="size-3 flex-none" aria-hidden />}
+          {state.kind === 'on' && <Check className="size-3 flex-none" aria-hidden />}
+          <span className="truncate">{state.text}</span>
         </span>
       </span>
       {useContext(KeptIn)}

@@ -116,7 +116,7 @@ async function tableClientOf(app: ProviderContext, config: ProviderConfig, type:
 async function openIdClientOf(app: ProviderContext, id: string, config: ProviderConfig) {
   const { issuer, clientId, clientSecret, scopes } = config
   if (!isWholeOpenId(id, config) || !issuer || !clientId || !clientSecret) return undefined
-  const { OpenIdClient } = await import('./open-id/open-id-client.ts')
+  const { OpenIdClient } = await import('./open-id-client.ts')
   const redirectUri = callbackOf(app, id)
   const { outgoing, clock } = app
   return new OpenIdClient({ issuer, clientId, clientSecret, redirectUri, scopes, outgoing, clock })

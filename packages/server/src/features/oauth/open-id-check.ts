@@ -1,5 +1,5 @@
 import { FairGate } from '../../core/fair-gate.ts'
-import { OpenIdProblem, readDocument } from '../../core/oauth/open-id/document.ts'
+import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
 import { type Outgoing, OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
 import type { Call } from '../../http/call.ts'
 

@@ -1,10 +1,10 @@
 import { openIdScopes } from '@hallpass/contract'
-import type { Clock } from '../../clock.ts'
-import type { Outgoing } from '../../outgoing/index.ts'
-import { type InnerFlow, ProviderClient } from '../provider-client.ts'
-import { scopesOf } from '../scopes.ts'
-import { readDocument } from './document.ts'
-import { rowOf } from './row.ts'
+import type { Clock } from '../clock.ts'
+import type { Outgoing } from '../outgoing/index.ts'
+import { readDocument } from './open-id-document.ts'
+import { rowOf } from './open-id-row.ts'
+import { type InnerFlow, ProviderClient } from './provider-client.ts'
+import { scopesOf } from './scopes.ts'
 import { sendGuarded } from './send-guarded.ts'
 
 export interface OpenIdOptions {

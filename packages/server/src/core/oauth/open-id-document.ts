@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Outgoing } from '../../outgoing/index.ts'
-import { ProviderAnswerError } from '../problems.ts'
+import type { Outgoing } from '../outgoing/index.ts'
+import { ProviderAnswerError } from './problems.ts'
 import { type GuardedAnswer, sendGuarded } from './send-guarded.ts'
 
 const list = z.array(z.string()).max(500).optional()

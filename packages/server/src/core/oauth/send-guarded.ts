@@ -1,5 +1,5 @@
-import type { Outgoing } from '../../outgoing/index.ts'
-import type { OutgoingRequest } from '../outgoing.ts'
+import type { Outgoing } from '../outgoing/index.ts'
+import type { OutgoingRequest } from './outgoing.ts'
 
 /** A sign-in asks up to four times and must end before the request does. */
 const timeoutMillis = 6_000

@@ -1,9 +1,9 @@
 import { openIdScopes } from '@hallpass/contract'
 import * as z from 'zod'
-import { ProviderAnswerError } from '../problems.ts'
-import type { ProfileSource, ProviderRow, RawProfile } from '../provider-row.ts'
-import { scopesOf } from '../scopes.ts'
-import { idTokenAlgorithms, type OpenIdDocument } from './document.ts'
+import { idTokenAlgorithms, type OpenIdDocument } from './open-id-document.ts'
+import { ProviderAnswerError } from './problems.ts'
+import type { ProfileSource, ProviderRow, RawProfile } from './provider-row.ts'
+import { scopesOf } from './scopes.ts'
 
 /** A row like those of the twelve, made of what the provider publishes about itself. */
 export function rowOf(document: OpenIdDocument, scopes: string = openIdScopes): ProviderRow {
