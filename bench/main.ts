@@ -49,10 +49,13 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   front,
 }
 
+/** A quick run leaves these out, which load crowds of people, or start many servers or a browser, unless --only names them. */
+const lengthy = ['bulk-mail', 'shares', 'scale-out', 'scale', 'big-answers', 'growth', 'metrics', 'front']
+
 const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--keep] [--profile <folder>]
 npm run bench -- --ten-million
 
-Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md.`
+--quick ends within five minutes: it measures shortly, and of ${lengthy.join(', ')} only what --only names. Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
@@ -113,7 +116,8 @@ const { values } = parseArgs({
 })
 const isTenMillion = values['ten-million']
 const chosen = isTenMillion ? ['growth'] : values.only
-const names = chosen.length ? chosen : Object.keys(rows)
+const usual = Object.keys(rows).filter((name) => !values.quick || !lengthy.includes(name))
+const names = chosen.length ? chosen : usual
 if (values.help || names.some((name) => !Object.hasOwn(rows, name))) {
   console.error(usage)
   process.exit(values.help ? 0 : 2)
