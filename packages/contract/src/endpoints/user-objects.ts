@@ -50,6 +50,8 @@ export const ExtendedUser = ServerUser.extend({
   is_blocked: z.boolean(),
   /** Somebody switched emailed codes off. Otherwise whoever has a verified address for signing in can, used before or not. */
   otp_auth_switched_off: z.boolean(),
+  /** Without it `last_active_at_millis` is the time of the sign-up, which for people who were imported says nothing. */
+  has_been_active: z.boolean(),
 })
 export type ExtendedUser = z.output<typeof ExtendedUser>
 

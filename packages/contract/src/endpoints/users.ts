@@ -12,7 +12,7 @@ const tag = 'Users'
 const serverSide = ['server', 'admin'] as const
 
 const ownUser = { client: ClientUser, server: ExtendedUser }
-const extensions = ['is_blocked', 'otp_auth_switched_off'] as const
+const extensions = ['is_blocked', 'otp_auth_switched_off', 'has_been_active'] as const
 const contradiction = 'A change that contradicts the configuration or the rest of the request.'
 
 export const getOwnUser = defineEndpoint({
@@ -111,7 +111,7 @@ export const listUsers = defineEndpoint({
   summary: 'List or search users by the time of their sign-up',
   query,
   result: page(ExtendedUser),
-  extensions: ['items.is_blocked', 'items.otp_auth_switched_off'],
+  extensions: ['items.is_blocked', 'items.otp_auth_switched_off', 'items.has_been_active'],
   textErrors: { 400: 'A search for one or two letters, or a filter that fits almost nobody, took too long.' },
 })
 

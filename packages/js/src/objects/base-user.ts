@@ -67,6 +67,7 @@ type ServerField =
   | 'primary_email_auth_enabled'
   | 'is_blocked'
   | 'otp_auth_switched_off'
+  | 'has_been_active'
 
 /** A server sees more than it may pass on to a browser. */
 function clientJson(item: WireUser): WireUser {
@@ -76,6 +77,7 @@ function clientJson(item: WireUser): WireUser {
     primary_email_auth_enabled: ___,
     is_blocked: ____,
     otp_auth_switched_off: _____,
+    has_been_active: ______,
     ...rest
   } = item as WireUser & Partial<Record<ServerField, unknown>>
   return { ...rest, selected_team: item.selected_team && clientTeamJson(item.selected_team) }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Smartphone } from 'lucide-react'
-import { ago, country, date, exact, shortId } from '../../lib/format.ts'
+import { country, date, exact, shortId } from '../../lib/format.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import type { User } from '../../lib/wire.ts'
 import { Button, Card, CopyText, KeyValues, Section, Setting } from '../../ui/index.ts'
 import { Channels } from './channels.tsx'
+import { LastActive } from './last-active.tsx'
 import { Permissions } from './permissions.tsx'
 import { userQueries } from './queries.ts'
 import { UserSignInMethods } from './user-sign-in-methods.tsx'
@@ -64,12 +65,7 @@ function UserFacts({ projectId, user }: { projectId: string; user: User }) {
                 {date(user.signed_up_at_millis)}
               </span>,
             ],
-            [
-              'Last active',
-              <span key="at" title={exact(user.last_active_at_millis)}>
-                {ago(user.last_active_at_millis)}
-              </span>,
-            ],
+            ['Last active', <LastActive key="at" user={user} />],
             from !== '' && ['From', from],
             ['Sessions', sessions ? `${sessions.length} open` : '…'],
             ['Anonymous', user.is_anonymous ? 'Yes' : 'No'],

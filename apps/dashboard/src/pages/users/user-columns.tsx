@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { ago, exact, shortId, when } from '../../lib/format.ts'
+import { exact, shortId, when } from '../../lib/format.ts'
 import type { Project, User } from '../../lib/wire.ts'
 import { ProfileAvatar } from '../../parts/profile-avatar.tsx'
 import { Badge, type Column, CopyText, MethodMarks, Verified } from '../../ui/index.ts'
+import { LastActive } from './last-active.tsx'
 import { nameOf } from './queries.ts'
 import { signInMethodsOf } from './sign-in-methods-of.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -51,7 +52,7 @@ export function userColumns({ isNewestFirst, hasId, project, onSort, onAction }:
       header: 'Last active',
       width: '124px',
       className: 'user-table-active',
-      cell: ({ last_active_at_millis: at }) => <span title={exact(at)}>{ago(at)}</span>,
+      cell: (user) => <LastActive user={user} />,
     },
     {
       id: 'signed-up',

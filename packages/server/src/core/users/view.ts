@@ -55,7 +55,8 @@ const userObject = (team: (column: string) => RawBuilder<unknown>) => sql<Extend
       'server_metadata', ${team('server_metadata')}) end,
     'is_anonymous', u.is_anonymous,
     'is_blocked', u.blocked_at is not null,
-    'otp_auth_switched_off', u.otp_switched_off and not u.otp_enabled)`
+    'otp_auth_switched_off', u.otp_switched_off and not u.otp_enabled,
+    'has_been_active', u.last_active_at is not null)`
 
 function millis(time: RawBuilder<unknown>) {
   return sql`floor(extract(epoch from ${time}) * 1000)::bigint`
@@ -144,6 +145,11 @@ export async function getUser(db: TenantDb, id: string): Promise<ServerUser> {
 }
 
 /** Without what is ours: receivers of webhooks get what the contract promises them. */
-export function contractUser({ is_blocked, otp_auth_switched_off, ...user }: ExtendedUser): ServerUser {
+export function contractUser({
+  is_blocked,
+  otp_auth_switched_off,
+  has_been_active,
+  ...user
+}: ExtendedUser): ServerUser {
   return user
 }

@@ -44,6 +44,22 @@ it('an account of a provider that the project no longer has is not shown', async
   expect([await shown(ours), await shown()]).toEqual([0, 1])
 })
 
+it('somebody who was made by a server has not been active until they sign in', async () => {
+  const primary_email = `made-${crypto.randomUUID()}@example.com`
+  const { id, ...made } = (
+    await project.server.post(
+      '/users',
+      { primary_email, primary_email_auth_enabled: true, password: 'correct horse' },
+      ours,
+    )
+  ).body
+  const shown = async (request?: object) => (await project.server.get(`/users/${id}`, request)).body.has_been_active
+  expect([made.has_been_active, await shown(ours), await shown()]).toEqual([false, false, undefined])
+  await project.client.post('/auth/password/sign-in', { email: primary_email, password: 'correct horse' })
+  await server.app.activity.flush()
+  expect(await shown(ours)).toBe(true)
+})
+
 it('a picture of more than 100,000 bytes is refused', async () => {
   const [small, large] = [profileImageMaxBytes, profileImageMaxBytes + 1].map((bytes) => pngOf(bytes))
   const ada = await project.signUp()

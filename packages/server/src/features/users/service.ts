@@ -98,7 +98,7 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
       if (!isUniqueViolation(error, 'oauth_accounts_sign_in')) throw error
       throw knownError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })
-  return { ...user, is_blocked: false, otp_auth_switched_off: isSwitchedOff }
+  return { ...user, is_blocked: false, otp_auth_switched_off: isSwitchedOff, has_been_active: false }
 }
 
 const switchCodesOff = (tx: TenantDb, id: string) =>
