@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connect/snippets.ts'
 import { sharedChromium } from '../browser/chromium.ts'
 import { type NewApp, newApps, writeDocumentedUsage } from './app.ts'
-import { filesIn, filesInGuide } from './files.ts'
+import { filesInGuide, filesOf } from './files.ts'
 import { sees, signUp } from './walk.ts'
 
 /** What somebody has who starts today: create-next-app's defaults, among them `cacheComponents`. */
@@ -47,7 +47,7 @@ describe('create-next-app with its defaults', () => {
     app.write({
       '.env.local': variables(),
       'app/in-browser/page.tsx': inBrowser,
-      ...filesIn(framework.code),
+      ...filesOf(framework),
       'app/members/page.tsx': guide['app/members/page.tsx']!,
     })
     await app.run('npx', 'next', 'build')

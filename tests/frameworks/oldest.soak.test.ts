@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { environmentOf, frameworks } from '../../apps/dashboard/src/pages/connect/snippets.ts'
 import { sharedChromium } from '../browser/chromium.ts'
 import { newApps } from './app.ts'
-import { filesIn, filesInGuide } from './files.ts'
+import { filesInGuide, filesOf } from './files.ts'
 import { openAccount, sees, signUp } from './walk.ts'
 
 /** The lowest of what package.json of @hallpass/react and @hallpass/next say, and the highest that they meet. */
@@ -52,7 +52,7 @@ describe.each([
     app.write(filesInGuide('react'))
     await app.run('npm', 'run', 'build')
 
-    app.write({ '.env.local': variablesOf('react'), ...filesIn(frameworkOf('react').code) })
+    app.write({ '.env.local': variablesOf('react'), ...filesOf(frameworkOf('react')) })
     await app.run('npm', 'run', 'build')
     const origin = await app.serve('npx', 'vite', 'preview', '--host', 'localhost')
     const page = await signUp(browser, origin, `react-${version}@example.com`)
@@ -86,7 +86,7 @@ describe.each(nexts)('a new app of Next.js %s', (version, versions) => {
     await openAccount(page)
     expect((await fetch(`${origin}/handler/no-such-page`)).status).toBe(404)
 
-    app.write(filesIn(frameworkOf('next').code))
+    app.write(filesOf(frameworkOf('next')))
     await app.run('npx', 'tsc', '--noEmit')
   })
 })

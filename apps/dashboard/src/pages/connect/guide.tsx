@@ -16,17 +16,20 @@ export function Guide({ projectId }: { projectId: string }) {
   const framework = frameworks.find(({ id }) => id === chosen) ?? frameworks[0]!
   const tabs = frameworks.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className="column gap-6">
-      <Keys projectId={projectId} framework={framework} />
-      <Section title="2. Add Hallpass to your app">
-        <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
+    // Above both steps: the names of the variables are the framework's, too.
+    <Tabs tabs={tabs} value={framework.id} onChange={setChosen}>
+      <div className="column gap-6">
+        <Keys projectId={projectId} framework={framework} />
+        <Section title="2. Add Hallpass to your app">
           <div className="column gap-3">
             <Install framework={framework} />
-            <Code label={`Snippet for ${framework.name}`} text={framework.code} />
+            {framework.files.map(({ path, text }) => (
+              <Code key={path} label={path} text={text} />
+            ))}
           </div>
-        </Tabs>
-      </Section>
-    </div>
+        </Section>
+      </div>
+    </Tabs>
   )
 }
 

@@ -22,10 +22,16 @@ export interface Framework {
   install: { package: string } | { line: string }
   /** Apps of browsers alone get no secret key. */
   hasServer?: boolean
-  code: string
+  files: readonly Snippet[]
 }
 
-const titled = (path: string, text: string) => `// ${path}\n${text.trimEnd()}`
+/** What goes into one file: each is copied by itself. */
+export interface Snippet {
+  path: string
+  text: string
+}
+
+const titled = (path: string, text: string): Snippet => ({ path, text: `// ${path}\n${text.trimEnd()}` })
 
 const nextLayout = `import type { ReactNode } from 'react'
 
@@ -57,33 +63,37 @@ export const frameworks: readonly Framework[] = [
   {
     ...appFrameworks.next,
     install: appFrameworks.next,
-    code: [
+    files: [
       titled('app/layout.tsx', wrapped(nextLayout, /\{children\}/, nextWrapping) ?? ''),
       titled(nextApp.path, nextApp.text),
       titled(nextHandler.path, nextHandler.text),
-    ].join('\n\n'),
+    ],
   },
   {
     ...appFrameworks.react,
     install: appFrameworks.react,
-    code: [
+    files: [
       titled('src/main.tsx', wrapped(reactMain, /<App \/>/, reactWrapping) ?? ''),
       titled(reactApp.path, reactApp.text),
       titled(reactProvider.path, reactProvider.text),
       titled('src/App.tsx', reactHome),
-    ].join('\n\n'),
+    ],
   },
   {
     ...appFrameworks.node,
     install: appFrameworks.node,
-    code: `// server.ts
-import { HallpassServerApp } from "@hallpass/js"
+    files: [
+      titled(
+        'server.ts',
+        `import { HallpassServerApp } from "@hallpass/js"
 
 const app = new HallpassServerApp({ tokenStore: null })
 
 // In a route: the user of a Fetch Request, or null.
 // For Express and Hono see @hallpass/js/express and @hallpass/js/hono.
 const user = await app.getUser({ tokenStore: request })`,
+      ),
+    ],
   },
   {
     id: 'python',
@@ -91,7 +101,10 @@ const user = await app.getUser({ tokenStore: request })`,
     prefix: 'HALLPASS_',
     envFile: '.env',
     install: { line: 'pip install requests' },
-    code: `# Whose access token is it?
+    files: [
+      {
+        path: 'Python',
+        text: `# Whose access token is it?
 import os, requests
 
 def get_user(access_token):
@@ -105,6 +118,8 @@ def get_user(access_token):
         },
     )
     return answer.json() if answer.ok else None`,
+      },
+    ],
   },
   {
     id: 'http',
@@ -112,13 +127,18 @@ def get_user(access_token):
     prefix: 'HALLPASS_',
     envFile: '.env',
     install: { line: 'curl "$HALLPASS_API_URL/health"' },
-    code: `# Create a user with the server key.
+    files: [
+      {
+        path: 'HTTP',
+        text: `# Create a user with the server key.
 curl "$HALLPASS_API_URL/api/v1/users" \\
   -H "content-type: application/json" \\
   -H "x-stack-access-type: server" \\
   -H "x-stack-project-id: $HALLPASS_PROJECT_ID" \\
   -H "x-stack-secret-server-key: $HALLPASS_SECRET_SERVER_KEY" \\
   -d '{"primary_email": "first@example.com", "primary_email_auth_enabled": true}'`,
+      },
+    ],
   },
 ]
 
