@@ -22,6 +22,8 @@ export interface ServerConfig {
   isSignUpOpen: boolean
   /** Providers that work without keys of the project's own. */
   sharedProviders: readonly string[]
+  /** Whether a mock plays the providers that have shared keys; null: not in development, where there is none. */
+  mockProviders: 'on' | 'off' | null
 }
 
 const none: ServerConfig = {
@@ -35,6 +37,7 @@ const none: ServerConfig = {
   hasAi: false,
   isSignUpOpen: true,
   sharedProviders: [],
+  mockProviders: null,
 }
 
 export function parseServerConfig(content: string | null | undefined): ServerConfig {

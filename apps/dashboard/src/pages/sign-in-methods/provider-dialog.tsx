@@ -55,6 +55,24 @@ const extras: Readonly<Record<string, { label: string; help: string }>> = {
   microsoft: { label: 'Tenant id', help: 'Only people in this tenant can sign in. Leave it empty to let everyone in.' },
 }
 
+function sharedNote(id: string, name: string): string {
+  if (!hasSharedKeys(id))
+    return `This server has no keys for ${name}: nobody can sign in with it. Use keys of your own.`
+  return serverConfig.mockProviders === 'on'
+    ? `Works at once: a mock of ${name} on this machine lets you choose who signs in. The real ${name} needs keys of your own.`
+    : 'Works at once, for trying things out. People see this server’s name on the consent page.'
+}
+
+const MockHint = ({ name }: { name: string }) => (
+  <p className="text-text-2">
+    Only trying it out? Restart the server with <code className="mono">HALLPASS_MOCK_OAUTH=on</code>, and{' '}
+    <a className="link" href="/docs/sign-in-with-github" target="_blank" rel="noreferrer">
+      a mock of {name}
+    </a>{' '}
+    answers, with no keys at all.
+  </p>
+)
+
 export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDialogProps) {
   const { busy, run, change } = useActions(projectId)
   const name = providerName(id)
@@ -90,13 +108,10 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
             <Segmented label="Keys" options={kinds} value={watch('kind')} onChange={(kind) => setValue('kind', kind)} />
           )}
           {watch('kind') === 'shared' ? (
-            <p className="text-text-2">
-              {hasSharedKeys(id)
-                ? 'Works at once, for trying things out. People see this server’s name on the consent page.'
-                : `This server has no keys for ${name}: nobody can sign in with it. Use keys of your own.`}
-            </p>
+            <p className="text-text-2">{sharedNote(id, name)}</p>
           ) : (
             <>
+              {isSharedProviderType(id) && serverConfig.mockProviders === 'off' && <MockHint name={name} />}
               <div className="field">
                 <span className="label">Callback URL</span>
                 <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${id}`} />

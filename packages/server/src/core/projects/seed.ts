@@ -76,9 +76,12 @@ function insertInternal(system: SystemDb, sealer: Sealer, settings: Settings, no
 
 /** Those that every project can offer without keys of its own. */
 export function sharedProvidersOf(settings: Settings) {
-  const isMocked = settings.mockOauth.run || settings.mockOauth.url !== undefined
+  const isMocked = hasMockProviders(settings)
   return sharedProviderTypes.filter((provider) => isMocked || settings.oauth[provider] !== undefined)
 }
+
+/** Providers with shared keys are played by the mock. */
+export const hasMockProviders = ({ mockOauth }: Settings) => mockOauth.run || mockOauth.url !== undefined
 
 async function isSignUpOpen(system: SystemDb, settings: Settings, tenancyId: string): Promise<boolean> {
   if (settings.dashboardSignUp !== 'first-only') return settings.dashboardSignUp === 'open'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { App } from '../../app.ts'
 import { ownerProofOf } from '../../core/projects/first-user.ts'
-import { sharedProvidersOf } from '../../core/projects/seed.ts'
+import { hasMockProviders, sharedProvidersOf } from '../../core/projects/seed.ts'
 import type { Pages } from '../../http/pages.ts'
 import { moveReadableToken } from './move-readable-token.ts'
 import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
@@ -42,6 +42,8 @@ async function factsFor(app: App) {
     hasAi: settings.ai !== undefined,
     isSignUpOpen: internal.config.auth.allowSignUp,
     sharedProviders: sharedProvidersOf(settings),
+    // Only in development can there be one.
+    mockProviders: settings.development ? (hasMockProviders(settings) ? 'on' : 'off') : null,
   }
 }
 

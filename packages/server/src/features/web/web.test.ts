@@ -288,6 +288,7 @@ describe('the dashboard', () => {
         hasAi: false,
         isSignUpOpen: true,
         sharedProviders: [],
+        mockProviders: 'off',
       })
       expect(answer.headers.get('content-security-policy')).toMatch(/'nonce-/)
       expect(answer.headers.get('content-security-policy')).toContain("; frame-src 'self';")
