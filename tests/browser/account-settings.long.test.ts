@@ -12,7 +12,10 @@ import { startReactSite } from './react-site.ts'
 /** The account settings in a real browser, against a real server. */
 const browser = await sharedChromium()
 const server = await startTestServer()
-const project = await server.createProject({ displayName: 'Acme' })
+const project = await server.createProject({
+  displayName: 'Acme',
+  config: { oauth_providers: [{ id: 'github', type: 'shared' }] },
+})
 await project.configure({
   'auth.password.allowSignIn': true,
   'auth.otp.allowSignIn': true,
@@ -216,6 +219,21 @@ describe('sign-in methods', () => {
     await tab.getByLabel('Current password').press('Enter')
     await tab.getByText('Your password is changed.').waitFor()
     expect((await project.signIn({ email: sam.email, password: next })).id).toBe(sam.id)
+  })
+
+  it('whoever came with a provider sees that it is a way to sign in', async () => {
+    const sam = await newPerson()
+    await project.server.post('/oauth-providers', {
+      user_id: sam.id,
+      provider_config_id: 'github',
+      account_id: 'octocat',
+      email: 'octocat@example.com',
+      allow_sign_in: true,
+      allow_connected_accounts: false,
+    })
+    const tab = await open(sam, `${settings}#auth`)
+    const row = section(tab, 'Ways to sign in').getByRole('listitem').filter({ hasText: 'Your account at GitHub.' })
+    await row.getByText('On', { exact: true }).waitFor()
   })
 
   it('passkeys are added, renamed and deleted, and email codes switched on and off', async () => {

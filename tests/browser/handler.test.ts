@@ -318,6 +318,27 @@ describe('an invitation to a team', () => {
     await tab.getByRole('textbox', { name: 'Email' }).waitFor()
   })
 
+  itInLongLane('whoever has yet to verify the invited email is asked to, and joins then', async () => {
+    await project.configure({ 'teams.onlyInvitedEmailMayJoin': true })
+    onTestFinished(() => project.configure({ 'teams.onlyInvitedEmailMayJoin': false }))
+    const team = await createTeam(project, undefined, { display_name: 'Northwind' })
+    const { code, email } = await invite(server, project, team)
+    await comeAs(await project.signUp({ email }))
+    const tab = await at('team-invitation', { code })
+    await press(tab, 'Join Northwind')
+    await tab.getByText(`Verify ${email} to join. We just sent you a link: open it, then come back here.`).waitFor()
+    // The other one is of the sign-up.
+    const mail = await server.mailbox.waitFor(email, ({ links: [link] }) => link?.startsWith(site.origin) ?? false)
+    await project.client.post('/contact-channels/verify', { code: codeIn(mail) })
+    await press(tab, 'Join Northwind')
+    await shows(tab, 'You are in Northwind')
+    const { code: notTheirs } = await invite(server, project, team)
+    await comeAs(await project.signUp())
+    const other = await at('team-invitation', { code: notTheirs })
+    await press(other, 'Join Northwind')
+    await other.getByText('This invitation was sent to another email.', { exact: false }).waitFor()
+  })
+
   itInLongLane('an invitation to a team fails when it is cut off, wrong or expired, signed in or not', async () => {
     const ada = await project.signUp()
     const { code } = await invite(server, project, await createTeam(project, ada))

@@ -190,6 +190,8 @@ export const catalogue: Catalogue = rightToLeft({
   Verify: 'تأكيد',
   'Verify your email?': 'هل تريد تأكيد بريدك الإلكتروني؟',
   'You are in {team}': 'أنت الآن عضو في {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'أكّد {email} لتنضم. أرسلنا إليك رابطًا للتو: افتحه ثم عد إلى هنا.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'أُرسلت هذه الدعوة إلى بريد آخر. سجّل الدخول بالحساب الذي يملكه، أو أضف ذلك البريد إلى حسابك وأكّده.',
   'You are invited to a team': 'أنت مدعو إلى فريق',
@@ -413,6 +415,7 @@ export const catalogue: Catalogue = rightToLeft({
     'لن تتمكن من تسجيل الدخول به بعد الآن. أزِله من جهازك أيضًا.',
   'You have {max} passkeys, which is the most.': 'لديك {max} من مفاتيح المرور، وهو الحد الأقصى.',
   'You lose access to what belongs to it.': 'ستفقد الوصول إلى كل ما يتعلق به.',
+  'Your account at {provider}.': 'حسابك لدى {provider}.',
   'Your fingerprint, face or screen lock.': 'بصمة إصبعك أو وجهك أو قفل شاشتك.',
   'Your name here': 'اسمك هنا',
   'Your new API key': 'مفتاح API الجديد',

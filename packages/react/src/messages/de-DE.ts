@@ -209,6 +209,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': 'Bestätigungs-E-Mail senden',
   'Verify your email?': 'E-Mail-Adresse bestätigen?',
   'You are in {team}': 'Sie gehören jetzt zu {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'Bestätigen Sie {email}, um beizutreten. Wir haben Ihnen gerade einen Link geschickt: Öffnen Sie ihn und kommen Sie dann hierher zurück.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto an, zu dem sie gehört, oder fügen Sie die Adresse Ihrem Konto hinzu und bestätigen Sie sie.',
   'You are invited to a team': 'Sie sind in ein Team eingeladen',
@@ -443,6 +445,7 @@ export const catalogue: Catalogue = {
     'Sie können sich damit nicht mehr anmelden. Entfernen Sie ihn auch von Ihrem Gerät.',
   'You have {max} passkeys, which is the most.': 'Sie haben {max} Passkeys, mehr sind nicht möglich.',
   'You lose access to what belongs to it.': 'Sie verlieren den Zugriff auf alles, was dazugehört.',
+  'Your account at {provider}.': 'Ihr Konto bei {provider}.',
   'Your fingerprint, face or screen lock.': 'Ihr Fingerabdruck, Ihr Gesicht oder Ihre Bildschirmsperre.',
   'Your name here': 'Ihr Name hier',
   'Your new API key': 'Ihr neuer API-Schlüssel',

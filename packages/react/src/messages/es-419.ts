@@ -205,6 +205,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': 'Enviarme un correo de verificación',
   'Verify your email?': '¿Verificar tu correo?',
   'You are in {team}': 'Ya eres parte de {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'Verifica {email} para unirte. Acabamos de enviarte un enlace: ábrelo y luego vuelve aquí.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'Esta invitación se envió a otro correo. Inicia sesión con la cuenta que lo tiene, o agrega ese correo a tu cuenta y verifícalo.',
   'You are invited to a team': 'Tienes una invitación a un equipo',
@@ -438,6 +440,7 @@ export const catalogue: Catalogue = {
     'Ya no podrás iniciar sesión con ella. Elimínala también de tu dispositivo.',
   'You have {max} passkeys, which is the most.': 'Tienes {max} llaves de acceso, que es el máximo.',
   'You lose access to what belongs to it.': 'Perderás el acceso a lo que le pertenece.',
+  'Your account at {provider}.': 'Tu cuenta de {provider}.',
   'Your fingerprint, face or screen lock.': 'Tu huella, tu rostro o el bloqueo de pantalla.',
   'Your name here': 'Tu nombre aquí',
   'Your new API key': 'Tu nueva clave de API',

@@ -207,6 +207,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': 'M’envoyer un e-mail de vérification',
   'Verify your email?': 'Vérifier votre adresse e-mail ?',
   'You are in {team}': 'Vous avez rejoint {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'Validez {email} pour rejoindre l’équipe. Nous venons de vous envoyer un lien : ouvrez-le, puis revenez ici.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'Cette invitation a été envoyée à une autre adresse e-mail. Connectez-vous avec le compte qui l’utilise, ou ajoutez cette adresse à votre compte et validez-la.',
   'You are invited to a team': 'Vous avez une invitation à rejoindre une équipe',
@@ -441,6 +443,7 @@ export const catalogue: Catalogue = {
     'Vous ne pourrez plus vous connecter avec elle. Supprimez-la aussi de votre appareil.',
   'You have {max} passkeys, which is the most.': 'Vous avez {max} clés d’accès, ce qui est le maximum.',
   'You lose access to what belongs to it.': 'Vous perdrez l’accès à ce qui lui appartient.',
+  'Your account at {provider}.': 'Votre compte {provider}.',
   'Your fingerprint, face or screen lock.': 'Votre empreinte, votre visage ou le verrouillage de l’écran.',
   'Your name here': 'Votre nom ici',
   'Your new API key': 'Votre nouvelle clé d’API',

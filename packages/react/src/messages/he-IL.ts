@@ -184,6 +184,8 @@ export const catalogue: Catalogue = rightToLeft({
   Verify: 'אימות',
   'Verify your email?': 'לאמת את כתובת הדוא״ל?',
   'You are in {team}': 'הצטרפתם אל {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'אמתו את {email} כדי להצטרף. שלחנו לכם עכשיו קישור: פתחו אותו וחזרו לכאן.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'ההזמנה הזאת נשלחה לכתובת אחרת. היכנסו עם החשבון שלו היא שייכת, או הוסיפו את הכתובת לחשבון שלכם ואמתו אותה.',
   'You are invited to a team': 'הוזמנתם לצוות',
@@ -404,6 +406,7 @@ export const catalogue: Catalogue = rightToLeft({
     'כבר אי אפשר להיכנס באמצעותו. הסירו אותו גם מהמכשיר.',
   'You have {max} passkeys, which is the most.': 'יש לכם {max} מפתחות גישה, שהם המרב האפשרי.',
   'You lose access to what belongs to it.': 'תאבדו את הגישה למה ששייך אליו.',
+  'Your account at {provider}.': 'החשבון שלכם ב-{provider}.',
   'Your fingerprint, face or screen lock.': 'טביעת האצבע, הפנים או נעילת המסך שלכם.',
   'Your name here': 'השם שלכם כאן',
   'Your new API key': 'מפתח ה-API החדש שלכם',

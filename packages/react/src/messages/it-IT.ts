@@ -202,6 +202,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': 'Inviami un’email di verifica',
   'Verify your email?': 'Verificare la tua email?',
   'You are in {team}': 'Ora fai parte di {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'Verifica {email} per entrare. Ti abbiamo appena inviato un link: aprilo, poi torna qui.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'Questo invito è stato inviato a un’altra email. Accedi con l’account che la usa, oppure aggiungi quell’email al tuo account e verificala.',
   'You are invited to a team': 'Hai un invito a un team',
@@ -433,6 +435,7 @@ export const catalogue: Catalogue = {
     'Non potrai più usarla per accedere. Rimuovila anche dal tuo dispositivo.',
   'You have {max} passkeys, which is the most.': 'Hai {max} passkey, che è il massimo.',
   'You lose access to what belongs to it.': 'Perderai l’accesso a ciò che gli appartiene.',
+  'Your account at {provider}.': 'Il tuo account {provider}.',
   'Your fingerprint, face or screen lock.': 'La tua impronta, il tuo volto o il blocco schermo.',
   'Your name here': 'Il tuo nome qui',
   'Your new API key': 'La tua nuova chiave API',

@@ -208,6 +208,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': '確認メールを送信',
   'Verify your email?': 'メールアドレスを確認しますか？',
   'You are in {team}': '「{team}」に参加しました',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    '参加するには {email} を確認してください。リンクをお送りしましたので、開いてからこのページに戻ってください。',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'この招待は別のメールアドレスに送られたものです。そのアドレスのアカウントでサインインするか、アドレスをアカウントに追加して確認してください。',
   'You are invited to a team': 'チームに招待されています',
@@ -440,6 +442,7 @@ export const catalogue: Catalogue = {
     'このパスキーではログインできなくなります。デバイスからも削除してください。',
   'You have {max} passkeys, which is the most.': 'パスキーは上限の {max} 個に達しています。',
   'You lose access to what belongs to it.': 'チームのデータにアクセスできなくなります。',
+  'Your account at {provider}.': '{provider} のアカウントです。',
   'Your fingerprint, face or screen lock.': '指紋、顔、または画面ロックを使います。',
   'Your name here': 'ここでの名前',
   'Your new API key': '新しい API キー',

@@ -202,6 +202,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': '인증 이메일 보내기',
   'Verify your email?': '이메일을 인증할까요?',
   'You are in {team}': '{team}에 참여했어요',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    '참여하려면 {email}을(를) 인증하세요. 방금 링크를 보냈으니, 연 다음 여기로 돌아오세요.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     '이 초대는 다른 이메일로 전송되었어요. 그 이메일이 있는 계정으로 로그인하거나, 그 이메일을 계정에 추가하고 인증하세요.',
   'You are invited to a team': '팀에 초대받았어요',
@@ -429,6 +431,7 @@ export const catalogue: Catalogue = {
     '더 이상 이 패스키로 로그인할 수 없어요. 기기에서도 삭제해 주세요.',
   'You have {max} passkeys, which is the most.': '패스키를 최대 개수인 {max}개까지 등록했어요.',
   'You lose access to what belongs to it.': '팀에 속한 항목에 접근할 수 없게 돼요.',
+  'Your account at {provider}.': '내 {provider} 계정이에요.',
   'Your fingerprint, face or screen lock.': '지문, 얼굴 또는 화면 잠금을 사용해요.',
   'Your name here': '여기에서 쓰는 이름',
   'Your new API key': '새 API 키',

@@ -201,6 +201,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': 'Enviar e-mail de verificação',
   'Verify your email?': 'Verificar seu e-mail?',
   'You are in {team}': 'Você entrou em {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'Confirme {email} para entrar. Acabamos de enviar um link: abra-o e depois volte aqui.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'Este convite foi enviado para outro e-mail. Entre com a conta que o usa ou adicione esse e-mail à sua conta e confirme-o.',
   'You are invited to a team': 'Você tem um convite para uma equipe',
@@ -434,6 +436,7 @@ export const catalogue: Catalogue = {
     'Você não poderá mais entrar com ela. Remova-a também do seu dispositivo.',
   'You have {max} passkeys, which is the most.': 'Você tem {max} chaves de acesso, que é o máximo.',
   'You lose access to what belongs to it.': 'Você perde o acesso ao que pertence a ela.',
+  'Your account at {provider}.': 'Sua conta do {provider}.',
   'Your fingerprint, face or screen lock.': 'Sua digital, seu rosto ou o bloqueio de tela.',
   'Your name here': 'Seu nome aqui',
   'Your new API key': 'Sua nova chave de API',

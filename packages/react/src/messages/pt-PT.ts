@@ -206,6 +206,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': 'Enviar-me um email de verificação',
   'Verify your email?': 'Verificar o seu email?',
   'You are in {team}': 'Já faz parte de {team}',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    'Confirme {email} para entrar. Acabámos de lhe enviar uma ligação: abra-a e depois volte aqui.',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     'Este convite foi enviado para outro e-mail. Inicie sessão com a conta que o utiliza ou adicione esse e-mail à sua conta e confirme-o.',
   'You are invited to a team': 'Tem um convite para uma equipa',
@@ -438,6 +440,7 @@ export const catalogue: Catalogue = {
     'Deixa de poder iniciar sessão com ela. Remova-a também do seu dispositivo.',
   'You have {max} passkeys, which is the most.': 'Tem {max} chaves de acesso, que é o máximo.',
   'You lose access to what belongs to it.': 'Perde o acesso ao que lhe pertence.',
+  'Your account at {provider}.': 'A sua conta {provider}.',
   'Your fingerprint, face or screen lock.': 'A sua impressão digital, o seu rosto ou o bloqueio do ecrã.',
   'Your name here': 'O seu nome aqui',
   'Your new API key': 'A sua nova chave de API',

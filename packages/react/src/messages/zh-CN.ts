@@ -191,6 +191,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': '给我发送验证邮件',
   'Verify your email?': '要验证您的邮箱吗？',
   'You are in {team}': '您已加入“{team}”',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    '请先验证 {email} 再加入。我们刚刚发送了一个链接：打开它，然后回到此页面。',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     '此邀请发送到了另一个邮箱。请使用拥有该邮箱的账户登录，或将该邮箱添加到您的账户并完成验证。',
   'You are invited to a team': '您被邀请加入团队',
@@ -411,6 +413,7 @@ export const catalogue: Catalogue = {
   'You can no longer sign in with it. Also remove it from your device.': '您将无法再用它登录。请同时从设备中移除它。',
   'You have {max} passkeys, which is the most.': '您已有 {max} 个通行密钥，已达上限。',
   'You lose access to what belongs to it.': '您将无法再访问该团队的内容。',
+  'Your account at {provider}.': '您的 {provider} 账户。',
   'Your fingerprint, face or screen lock.': '您的指纹、面容或屏幕锁定。',
   'Your name here': '您在此处的名称',
   'Your new API key': '您的新 API 密钥',

@@ -190,6 +190,8 @@ export const catalogue: Catalogue = {
   'Send me a verification email': '傳送驗證郵件給我',
   'Verify your email?': '要驗證您的電子郵件嗎？',
   'You are in {team}': '您已加入「{team}」',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.':
+    '請先驗證 {email} 再加入。我們剛剛寄出一個連結：請開啟它，然後回到此頁面。',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
     '此邀請寄到了另一個電子郵件地址。請使用擁有該地址的帳戶登入，或將該地址加入您的帳戶並完成驗證。',
   'You are invited to a team': '您受邀加入團隊',
@@ -409,6 +411,7 @@ export const catalogue: Catalogue = {
   'You can no longer sign in with it. Also remove it from your device.': '您將無法再用它登入。請一併從裝置中移除。',
   'You have {max} passkeys, which is the most.': '您已有 {max} 個密碼金鑰，已達上限。',
   'You lose access to what belongs to it.': '您將無法再存取該團隊的內容。',
+  'Your account at {provider}.': '您的 {provider} 帳戶。',
   'Your fingerprint, face or screen lock.': '您的指紋、臉孔或螢幕鎖定。',
   'Your name here': '您在此處的名稱',
   'Your new API key': '您的新 API 金鑰',

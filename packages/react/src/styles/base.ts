@@ -85,7 +85,7 @@ export const base = `
 .hp-help.is-error { color: var(--hp-destructive); }
 .is-busy .hp-input { color: var(--hp-muted-foreground); }
 .hp-seg { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; padding: 3px; height: var(--hp-control); border-radius: var(--hp-radius); background: var(--hp-track); border: 1px solid var(--hp-border); }
-.hp-seg button { border: 1px solid transparent; border-radius: max(0px, var(--hp-radius) - 3px); background: none; font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); cursor: pointer; padding: 0 8px; transition: background-color var(--hp-fast) var(--hp-ease), color var(--hp-fast) var(--hp-ease); }
+.hp-seg button { border: 1px solid transparent; border-radius: max(0px, var(--hp-radius) - 3px); background: none; font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); cursor: pointer; text-align: center; padding: 0 8px; transition: background-color var(--hp-fast) var(--hp-ease), color var(--hp-fast) var(--hp-ease); }
 .hp-seg button[aria-selected="true"], .hp-seg button[aria-pressed="true"] { background: var(--hp-raised); border-color: var(--hp-edge); color: var(--hp-foreground); }
 .hp-panel { min-height: calc(20px + 4px + var(--hp-control) + 32px); margin-top: 12px; }
 .hp-brand-initial { display: grid; place-items: center; background: var(--hp-primary); color: var(--hp-primary-foreground); font-weight: var(--hp-weight-semibold); font-size: 17px; }

@@ -7,6 +7,7 @@ import { methodHindrances } from './methods.ts'
 import { OtpRow } from './otp-row.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordRow } from './password-row.tsx'
+import { ProviderRows } from './provider-rows.tsx'
 import { TotpRow } from './totp-row.tsx'
 
 export function AuthSection() {
@@ -25,7 +26,8 @@ export function AuthSection() {
   })
   // Those that were added before the project switched passkeys off can still be removed.
   const showsPasskeys = config.passkeyEnabled || passkeys.length > 0
-  const hasMethods = config.credentialEnabled || config.magicLinkEnabled || showsPasskeys
+  const hasMethods =
+    config.credentialEnabled || config.magicLinkEnabled || showsPasskeys || user.oauthProviders.length > 0
   return (
     <Section title={t(sectionTexts.auth.name)} description={t(sectionTexts.auth.description)}>
       <Emails channels={channels} />
@@ -35,6 +37,7 @@ export function AuthSection() {
             {config.credentialEnabled && <PasswordRow channels={channels} hindrance={hindrances.setPassword} />}
             {showsPasskeys && <PasskeyRows passkeys={passkeys} hindrances={hindrances} />}
             {config.magicLinkEnabled && <OtpRow hindrances={hindrances} />}
+            <ProviderRows />
           </ul>
         </Group>
       )}

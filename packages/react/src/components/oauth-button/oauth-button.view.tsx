@@ -38,7 +38,7 @@ export function OAuthButtonView(props: OAuthButtonViewProps) {
       disabled={isDisabled || isFramed}
       onClick={isBusy ? undefined : onPress}
     >
-      <span className="hp-oauth-mark">{isBusy ? <Spinner /> : <Mark provider={provider} />}</span>
+      <span className="hp-oauth-mark">{isBusy ? <Spinner /> : <ProviderMark provider={provider} />}</span>
       <span className="hp-truncate">{t('Continue with {provider}', { provider: displayName })}</span>
       {isLastUsed && <Badge>{t('Last used')}</Badge>}
     </button>
@@ -60,7 +60,8 @@ export function OAuthButtonsView({ buttons }: { buttons: readonly OAuthButtonVie
   )
 }
 
-function Mark({ provider }: { provider: string }) {
+/** The sign of a provider, or of a way in where it has none. */
+export function ProviderMark({ provider }: { provider: string }) {
   if (!isProviderType(provider)) return <Icon of={Enter} />
   return (
     <Loading>

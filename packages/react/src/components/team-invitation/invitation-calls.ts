@@ -1,6 +1,6 @@
 import { isKnownError } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
-import { hallpassAppInternals, type Result } from '@hallpass/js'
+import { type CurrentUser, hallpassAppInternals, type Result } from '@hallpass/js'
 import type { ReactApp } from '../../provider.tsx'
 
 const coreOf = (app: ReactApp) => app[hallpassAppInternals].core
@@ -38,4 +38,13 @@ export async function signUpInvited(
   const { access_token, refresh_token } = await call(me(app), routes.signUpWithInvitation, { body })
   await sessions.signIn({ accessToken: access_token, refreshToken: refresh_token })
   return { status: 'ok', data: undefined }
+}
+
+/** Sends a link to the invited address where the account has it and has yet to verify it; says which address that is. */
+export async function askForProof(app: ReactApp, user: CurrentUser, code: string): Promise<string | undefined> {
+  const invitation = await findInvitation(app, code)
+  const email = invitation.status === 'ok' ? invitation.data?.email : undefined
+  const channel = (await user.listContactChannels()).find((one) => one.value === email && !one.isVerified)
+  await channel?.sendVerificationEmail()
+  return channel?.value
 }

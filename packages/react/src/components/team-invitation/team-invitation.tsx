@@ -7,7 +7,7 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Page, type PageProps } from '../page/page.tsx'
 import { queryOf } from '../page/query.ts'
 import { Who } from '../page/who.tsx'
-import { findInvitation } from './invitation-calls.ts'
+import { askForProof, findInvitation } from './invitation-calls.ts'
 import { NewMember } from './new-member.tsx'
 import { Invitation, InvitationAccepted, InvitationProblem, InvitationSignedOut } from './team-invitation.view.tsx'
 
@@ -43,11 +43,14 @@ function ForUser({ code, user }: { code: string | undefined; user: CurrentUser }
   const app = useHallpassApp()
   const t = useTranslate()
   const join = (linkCode: string) =>
-    app.acceptTeamInvitation(linkCode).catch((error: unknown) => {
+    app.acceptTeamInvitation(linkCode).catch(async (error: unknown) => {
       if (!isKnownError(error) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
-      const message = t(
-        'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.',
-      )
+      const email = await askForProof(app, user, linkCode)
+      const message = email
+        ? t('Verify {email} to join. We just sent you a link: open it, then come back here.', { email })
+        : t(
+            'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.',
+          )
       throw Object.assign(error, { message })
     })
   const { state, settle } = useCheckedLink(code, (linkCode) => app.getTeamInvitationDetails(linkCode))

@@ -194,6 +194,7 @@ export const account = [
   'You can no longer sign in with it. Also remove it from your device.',
   'You have {max} passkeys, which is the most.',
   'You lose access to what belongs to it.',
+  'Your account at {provider}.',
   'Your fingerprint, face or screen lock.',
   'Your name here',
   'Your new API key',

@@ -76,6 +76,7 @@ export const pages = [
   'Verify your email?',
   'You are in {team}',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.',
+  'Verify {email} to join. We just sent you a link: open it, then come back here.',
   'You are invited to a team',
   'You are not signed in',
   'You are signed in',
