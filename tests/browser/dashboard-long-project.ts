@@ -1,4 +1,4 @@
-import { templateIds } from '@hallpass/contract/config'
+import { defaultThemeId, templateIds } from '@hallpass/contract/config'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import type { TestServer } from '@hallpass/server/testing/test-server.ts'
 import { expect } from 'vitest'
@@ -28,6 +28,7 @@ export async function createLongProject(server: TestServer) {
   }
   const [user] = users as [{ id: string }]
   await make('/auth/sessions', { user_id: user.id })
+  await buyForNothing(make, user.id)
   const teams: { id: string }[] = []
   for (const display_name of names) teams.push(await make('/teams', { display_name, creator_user_id: user.id }))
   const [team] = teams as [{ id: string }]
@@ -62,6 +63,16 @@ const offerCalled = (displayName: string) => ({
   includedItems: { credits: { quantity: 100, repeat: [1, 'month'], expires: 'when-purchase-expires' } },
 })
 
+/** Somebody is a customer only with something that they have. */
+async function buyForNothing(make: (path: string, body: object) => Promise<object>, userId: string): Promise<void> {
+  const customer = { customer_type: 'user', customer_id: userId, offer_id: 'pro' }
+  const { url } = (await make('/payments/purchases/create-purchase-url', customer)) as { url: string }
+  await make('/internal/payments/test-mode-purchase-session', {
+    full_code: url.split('/').at(-1),
+    price_id: 'monthly',
+  })
+}
+
 type Made = Record<'user' | 'team' | 'endpoint' | 'draft', { id: string }>
 
 /** Addresses of all that the navigation does not lead to by itself: pages of one thing, their tabs, and dialogs. */
@@ -75,6 +86,12 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     `email-drafts/${draft.id}`,
     `email-drafts/${draft.id}?step=recipients`,
     `email-templates/${templateIds.magicLink}`,
+    `email-themes/${defaultThemeId}`,
+    ...['items', 'groups', 'coupons'].map((tab) => `payments/${tab}`),
+    `payments/customers/user?id=${user.id}`,
+    'permissions/project',
+    'branding/playground',
+    ...['teams', 'configuration', 'transfer'].map((tab) => `settings/${tab}`),
     `webhooks/${endpoint.id}`,
     'connect',
   ]
@@ -93,6 +110,7 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     'emails?open=send',
     'email-drafts?open=create',
     'payments/offers?open=edit&of=pro',
+    'payments/coupons?open=create',
     'domains?open=create',
     'webhooks?open=create',
     ...['edit', 'replay', 'delete'].map((name) => `webhooks/${endpoint.id}?open=${name}`),
