@@ -39,8 +39,17 @@ export function shelvesOf(payments: Payments): Shelf[] {
   }))
   // A group that is gone holds nobody together.
   const loose = offers.filter(({ groupId }) => groupId === undefined || !Object.hasOwn(payments.groups, groupId))
-  return [...groups, { groupId: undefined, name: 'Add-ons and one-offs', offers: loose }]
+  return [...groups, { groupId: undefined, name: looseName(groups.length, loose), offers: loose }]
 }
+
+/** A plan that is in no group is neither an add-on nor a one-off. */
+function looseName(groups: number, offers: readonly Offer[]): string {
+  if (groups === 0) return 'All offers'
+  return offers.every((offer) => isAddOn(offer) || isOneOff(offer)) ? 'Add-ons and one-offs' : 'Other offers'
+}
+
+const isOneOff = ({ prices }: Offer) =>
+  typeof prices !== 'string' && Object.values(prices).every(({ interval }) => interval === undefined)
 
 export const offersWithItem = (payments: Payments, itemId: string) =>
   offersOf(payments).filter(({ includedItems }) => Object.hasOwn(includedItems, itemId))

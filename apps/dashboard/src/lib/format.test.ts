@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ago, bytes, counted, country, hueOf, initials, shortId, span, utcDay, when } from './format.ts'
+import { ago, bytes, counted, country, hueOf, initials, linkLife, shortId, span, utcDay, when } from './format.ts'
 
 const now = new Date(2026, 10, 15, 12, 0).getTime()
 const at = (hour: number, minute = 0, day = 15) => new Date(2026, 10, day, hour, minute).getTime()
@@ -64,4 +64,14 @@ it('finds two letters for everybody', () => {
 it('gives the same thing the same hue', () => {
   expect(hueOf('a')).toBe(hueOf('a'))
   expect(hueOf('Mira')).toBeLessThan(360)
+})
+
+const minute = 60_000
+it.each([
+  [7 * 24 * 60 * minute - minute, 'The link works for 7 more days.'],
+  [25 * 60 * minute, 'The link works for 1 more day.'],
+  [23 * 60 * minute, 'The link works for less than a day.'],
+  [0, 'The link has expired.'],
+])('says how much longer a link works, %i ms before its end: %s', (left, text) => {
+  expect(linkLife(now + left, now)).toBe(text)
 })

@@ -92,3 +92,12 @@ export function hueOf(text: string): number {
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360
   return hash
 }
+
+/** "The link works for 7 more days.": as many right after it was sent, not six and some hours. */
+export function linkLife(expiresAt: number, now = Date.now()): string {
+  const left = expiresAt - now
+  if (left <= 0) return 'The link has expired.'
+  if (left < day) return 'The link works for less than a day.'
+  const days = Math.round(left / day)
+  return `The link works for ${days} more day${days === 1 ? '' : 's'}.`
+}

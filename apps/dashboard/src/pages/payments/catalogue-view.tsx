@@ -1,7 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type Payments, type Shelf, shelvesOf } from '../../lib/catalogue.ts'
 import { Managed } from '../../parts/managed.tsx'
-import { Menu, Section, useIsLocked } from '../../ui/index.ts'
+import { Card, Menu, Section, useIsLocked } from '../../ui/index.ts'
+import { NoOffers } from './no-offers.tsx'
 import { OfferCard, type OnAct } from './offer-card.tsx'
 import { shelfNote } from './offer-text.ts'
 
@@ -9,6 +10,13 @@ const columns = 3
 
 /** The offers as cards, group by group. */
 export function CatalogueView({ payments, onAction }: { payments: Payments; onAction: OnAct }) {
+  if (Object.keys({ ...payments.offers, ...payments.groups }).length === 0) {
+    return (
+      <Card>
+        <NoOffers onAction={onAction} />
+      </Card>
+    )
+  }
   return shelvesOf(payments).map((shelf) => (
     <Section
       key={shelf.groupId ?? ''}
@@ -62,7 +70,7 @@ function NewOffer({ shelf: { groupId, name }, onAction }: { shelf: Shelf; onActi
       onClick={() => onAction('create', groupId)}
     >
       <Plus aria-hidden />
-      {groupId === undefined ? 'Create an add-on' : `Create an offer in ${name}`}
+      {groupId === undefined ? 'Create an offer' : `Create an offer in ${name}`}
     </button>
   )
 }

@@ -1,7 +1,7 @@
-import { Tag } from 'lucide-react'
 import { type NamedOffer, nameOf, offersOf, type Payments } from '../../lib/catalogue.ts'
-import { Button, type Column, Empty, Table, useIsLocked } from '../../ui/index.ts'
+import { type Column, Table, useIsLocked } from '../../ui/index.ts'
 import { customerTypeNames } from './customer-types.ts'
+import { NoOffers } from './no-offers.tsx'
 import { OfferBadges, OfferMenu, type OnAct } from './offer-card.tsx'
 import { pricesLine } from './offer-text.ts'
 
@@ -20,15 +20,7 @@ export function ListView({ payments, onAction }: ListViewProps) {
       columns={offerColumns(payments, onAction)}
       idOf={({ id }) => id}
       {...(!isLocked && { onOpen: ({ id }: NamedOffer) => onAction('edit', id) })}
-      empty={
-        <Empty
-          icon={<Tag aria-hidden />}
-          title="No offer yet"
-          actions={<Button onClick={() => onAction('create')}>Create offer</Button>}
-        >
-          What people and teams can buy appears here.
-        </Empty>
-      }
+      empty={<NoOffers onAction={onAction} />}
     />
   )
 }

@@ -61,6 +61,10 @@ it('stands the offers on the shelves of their groups, and what is in none at the
     ['empty', []],
     ['Add-ons and one-offs', ['extra', 'lost']],
   ])
+  const loose = (more: object) => shelvesOf({ ...payments, ...more }).at(-1)?.name
+  const pro = offer({ prices: { monthly: price('12', { interval: [1, 'month'] }) } })
+  expect(loose({ offers: { pro } })).toBe('Other offers')
+  expect(loose({ groups: {} })).toBe('All offers')
   expect(shelfNote('plans', shelvesOf(payments)[0]!.offers)).toBe('A team can have one at a time')
 })
 

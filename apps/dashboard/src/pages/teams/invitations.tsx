@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { linkLife } from '../../lib/format.ts'
 import { handlersOf } from '../../lib/handlers.ts'
 import { shared } from '../../lib/queries.ts'
 import { pagesOrigin } from '../../lib/server-config.ts'
@@ -8,17 +9,6 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
 import { Button, Card, Empty, Section, Setting, Show } from '../../ui/index.ts'
 import { teamActions, teamQueries } from './queries.ts'
-
-const day = 86_400_000
-
-/** "The link works for 6 more days." */
-export function remaining(expiresAt: number, now = Date.now()): string {
-  const days = Math.floor((expiresAt - now) / day)
-  if (expiresAt <= now) return 'The link has expired.'
-  return days === 0
-    ? 'The link works for less than a day.'
-    : `The link works for ${days} more day${days === 1 ? '' : 's'}.`
-}
 
 export function Invitations({ projectId, team }: { projectId: string; team: Team }) {
   const invitations = useLoaded(teamQueries.invitations(projectId, team.id))
@@ -36,7 +26,7 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
         {(items) => (
           <Card>
             {items.map(({ id, recipient_email, expires_at_millis }) => (
-              <Setting key={id} icon={<Mail aria-hidden />} title={recipient_email} note={remaining(expires_at_millis)}>
+              <Setting key={id} icon={<Mail aria-hidden />} title={recipient_email} note={linkLife(expires_at_millis)}>
                 <Button size="small" busy={busy === recipient_email} onClick={() => sendAgain(recipient_email)}>
                   Send again
                 </Button>
