@@ -50,7 +50,7 @@ async function choose(tab: Page, label: string, option: string) {
 it('a person buys with a code that the owner made, and sees it in billing and on the receipt', async () => {
   const path = `/projects/${projectId}/payments/coupons`
   const { tab, press, said, field, broken } = await openDashboard(browser, server, path, owner.refreshToken)
-  await said('No coupon yet')
+  await said('No coupons yet')
   await lookAt(tab)
   await tab.getByRole('button', { name: 'Create coupon' }).first().click()
   const dialog = tab.getByRole('dialog', { name: 'Create coupon' })

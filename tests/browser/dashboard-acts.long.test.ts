@@ -669,7 +669,7 @@ describe('configuration', () => {
     await pick('Actions for cards', 'Delete store…')
     await alert().getByRole('textbox').fill('cards')
     await alert().getByRole('button', { name: 'Delete store' }).click()
-    await said('No store yet')
+    await said('No stores yet')
 
     await go('configuration')
     const editor = tab.getByRole('textbox', { name: 'Configuration' })

@@ -40,7 +40,7 @@ export const starterPermissions = {
     containedPermissionIds: { $read_members: true, $invite_members: true },
   },
   team_admin: {
-    description: 'Everything that can be done in a team',
+    description: 'Runs the team: its settings, members and API keys',
     scope: 'team',
     containedPermissionIds: {
       $update_team: true,

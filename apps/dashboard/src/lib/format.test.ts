@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ago, bytes, counted, country, hueOf, initials, linkLife, shortId, span, utcDay, when } from './format.ts'
+import { ago, bytes, counted, country, hueOf, initials, linkLife, shortId, span, took, utcDay, when } from './format.ts'
 
 const now = new Date(2026, 10, 15, 12, 0).getTime()
 const at = (hour: number, minute = 0, day = 15) => new Date(2026, 10, day, hour, minute).getTime()
@@ -75,3 +75,9 @@ it.each([
 ])('says how much longer a link works, %i ms before its end: %s', (left, text) => {
   expect(linkLife(now + left, now)).toBe(text)
 })
+
+it.each([
+  [84, '84 ms'],
+  [1092, '1.1 s'],
+  [15_004, '15 s'],
+])('says how long %i ms are in a narrow column: %s', (millis, text) => expect(took(millis)).toBe(text))

@@ -101,3 +101,12 @@ export function linkLife(expiresAt: number, now = Date.now()): string {
   const days = Math.round(left / day)
   return `The link works for ${days} more day${days === 1 ? '' : 's'}.`
 }
+
+/** For the middle of a sentence. */
+export const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** "84 ms", "1.1 s", "15 s". */
+export function took(millis: number): string {
+  if (millis < 1000) return `${millis} ms`
+  return `${(millis / 1000).toFixed(millis < 9950 ? 1 : 0)} s`
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { BookOpen, ChevronRight, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { projectPath, useProjectId } from '../lib/project.tsx'
 import { shared } from '../lib/queries.ts'
 import { useRole, useRunsInstallation } from '../lib/role.ts'
@@ -80,9 +80,15 @@ function EntryLink({ entry, isCurrent, onLeave }: { entry: ShownEntry; isCurrent
   const projectId = useProjectId()
   const { icon: Icon, label, screens } = entry
   const [first] = screens
+  const link = useRef<HTMLAnchorElement>(null)
+  // The list is longer than most windows are high.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   if (!first) return null
   return (
     <Link
+      ref={link}
       to={first.path.startsWith('/') ? first.path : projectPath(projectId, first.path)}
       search={{}}
       // It would take every address that only begins alike for its own.

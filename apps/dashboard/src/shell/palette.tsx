@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { isMac } from '../lib/is-mac.ts'
 import { useGo, useProjectId } from '../lib/project.tsx'
 import { shared } from '../lib/queries.ts'
 import { Kbd } from '../ui/index.ts'
@@ -77,7 +78,7 @@ export function Palette({ onClose }: { onClose(): void }) {
                 <Kbd>↵</Kbd> open
               </span>
               <span>
-                <Kbd>⌘</Kbd>
+                <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd>
                 <Kbd>↵</Kbd> new tab
               </span>
               <span className="ml-auto">{hits.length === 1 ? '1 result' : `${hits.length} results`}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { FolderX, Menu as MenuIcon, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { isMac } from '../lib/is-mac.ts'
 import { type Problem, problemOf } from '../lib/problem.ts'
 import { useProjectId } from '../lib/project.tsx'
 import { shared } from '../lib/queries.ts'
@@ -93,8 +94,6 @@ function ProjectFailed({ problem, retry }: { problem: Problem; retry(): void }) 
     </div>
   )
 }
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 function FindButton({ onClick }: { onClick(): void }) {
   return (

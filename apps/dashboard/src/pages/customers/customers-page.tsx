@@ -14,7 +14,7 @@ import { type Column, Empty, Kbd, Page, SearchField, Select, Status, Table } fro
 import { customersQuery, type PayingCustomer } from './queries.ts'
 
 const types = [
-  { value: '', label: 'Every customer' },
+  { value: '', label: 'All customers' },
   { value: 'user', label: 'Users' },
   { value: 'team', label: 'Teams' },
   { value: 'custom', label: 'Your own' },

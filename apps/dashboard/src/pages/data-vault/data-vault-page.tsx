@@ -73,7 +73,7 @@ export function DataVaultPage() {
             onOpen={({ id }) => change({ store: id })}
             skeletonRows={3}
             empty={
-              <Empty icon={<Vault aria-hidden />} title="No store yet" actions={addButton('secondary')}>
+              <Empty icon={<Vault aria-hidden />} title="No stores yet" actions={addButton('secondary')}>
                 A store holds encrypted values by key. Create one, then use it from your server.
               </Empty>
             }

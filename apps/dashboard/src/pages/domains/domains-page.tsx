@@ -43,7 +43,7 @@ export function DomainsPage() {
             {...(!file && { onOpen: ({ domain }: Domain) => dialog.show('edit', domain) })}
             skeletonRows={3}
             empty={
-              <Empty icon={<Globe aria-hidden />} title="No domain yet" actions={addButton('secondary')}>
+              <Empty icon={<Globe aria-hidden />} title="No domains yet" actions={addButton('secondary')}>
                 Add the address of your app. Until then people can only come back to localhost and to this server’s own
                 pages.
               </Empty>

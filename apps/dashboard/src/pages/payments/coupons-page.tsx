@@ -50,7 +50,7 @@ export function CouponsPage() {
               )
             }
             empty={
-              <Empty icon={<Ticket aria-hidden />} title="No coupon yet" actions={create('secondary')}>
+              <Empty icon={<Ticket aria-hidden />} title="No coupons yet" actions={create('secondary')}>
                 Once there is one, buyers can enter its code at checkout.
               </Empty>
             }

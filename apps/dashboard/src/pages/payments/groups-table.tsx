@@ -47,7 +47,7 @@ export function GroupsTable({ payments, onAction }: { payments: Payments; onActi
       idOf={({ id }) => id}
       {...(!isLocked && { onOpen: ({ id }: GroupRow) => onAction('edit-group', id) })}
       empty={
-        <Empty icon={<FolderTree aria-hidden />} title="No group yet">
+        <Empty icon={<FolderTree aria-hidden />} title="No groups yet">
           Put plans into a group, so that nobody holds two of them.
         </Empty>
       }

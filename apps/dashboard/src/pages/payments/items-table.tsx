@@ -29,7 +29,7 @@ export function ItemsTable({ payments, onAction }: { payments: Payments; onActio
       idOf={({ id }) => id}
       {...(!isLocked && { onOpen: ({ id }: Row) => onAction('edit-item', id) })}
       empty={
-        <Empty icon={<Coins aria-hidden />} title="No item yet">
+        <Empty icon={<Coins aria-hidden />} title="No items yet">
           Offers can bring items, and your code gives and takes them.
         </Empty>
       }

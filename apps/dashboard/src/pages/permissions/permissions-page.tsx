@@ -58,7 +58,7 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
             idOf={({ id }) => id}
             {...(!file && { onOpen: ({ id }: Definition) => dialog.show('edit', id) })}
             empty={
-              <Empty icon={<ShieldCheck aria-hidden />} title="No permission yet" actions={createButton('secondary')}>
+              <Empty icon={<ShieldCheck aria-hidden />} title="No permissions yet" actions={createButton('secondary')}>
                 Permissions that you define appear here, with what they contain.
               </Empty>
             }

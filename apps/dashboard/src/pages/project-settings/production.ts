@@ -70,5 +70,5 @@ function domainsCheck(all: Domains, plain: Domains) {
   if (all.length > 0) {
     return { title: 'Every domain is encrypted', note: `${all.length} on the list`, isGood: true }
   }
-  return { title: 'No domain yet', note: 'People can only return to this server’s own pages.', isGood: true }
+  return { title: 'No domains yet', note: 'People can only return to this server’s own pages.', isGood: true }
 }

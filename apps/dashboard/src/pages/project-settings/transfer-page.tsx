@@ -11,7 +11,7 @@ export function TransferPage() {
   const { project } = useProject(projectId)
   const dialog = useUrlDialog()
   return (
-    <Page title="Settings" lead="Give the project to another team, or end it.">
+    <Page title="Settings" lead="Give the project to another team, or delete it.">
       <Show loaded={project}>
         {(data) => (
           <>

@@ -11,7 +11,7 @@ const types = [
   { value: 'item_quantity_change', label: 'Item changes' },
 ] as const
 const customers = [
-  { value: '', label: 'Every customer' },
+  { value: '', label: 'All customers' },
   { value: 'user', label: 'Users' },
   { value: 'team', label: 'Teams' },
   { value: 'custom', label: 'Your own' },

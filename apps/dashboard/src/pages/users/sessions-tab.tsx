@@ -1,6 +1,6 @@
 import { authMethodName } from '@hallpass/contract'
 import { Laptop, LogOut, VenetianMask } from 'lucide-react'
-import { ago, country, exact, when } from '../../lib/format.ts'
+import { ago, country, exact, uncapitalized, when } from '../../lib/format.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { User } from '../../lib/wire.ts'
@@ -79,7 +79,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
           {[
             where,
             last,
-            `signed in ${when(session.created_at)}${how && ` with ${how.charAt(0).toLowerCase()}${how.slice(1)}`}`,
+            `signed in ${uncapitalized(when(session.created_at))}${how && ` with ${uncapitalized(how)}`}`,
           ]
             .filter(Boolean)
             .join(' · ')}

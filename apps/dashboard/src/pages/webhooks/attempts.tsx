@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, RotateCw, Send } from 'lucide-react'
-import { ago, exact } from '../../lib/format.ts'
+import { ago, exact, took } from '../../lib/format.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -90,7 +90,7 @@ const columnsFor = (open: string, onResend: (attempt: Attempt) => void): Column<
     header: 'Took',
     width: '76px',
     className: 'text-right max-wide:hidden',
-    cell: ({ duration_millis }) => `${duration_millis} ms`,
+    cell: ({ duration_millis }) => took(duration_millis),
   },
   {
     id: 'at',

@@ -60,7 +60,7 @@ export function WebhooksPage() {
         onOpen={({ id }, newTab) => go(`webhooks/${id}`, { newTab })}
         skeletonRows={3}
         empty={
-          <Empty icon={<Webhook aria-hidden />} title="No endpoint yet" actions={addButton('secondary')}>
+          <Empty icon={<Webhook aria-hidden />} title="No endpoints yet" actions={addButton('secondary')}>
             Add an address on your server. Deliveries are signed, retried for a day, and listed here with your server’s
             answers.
           </Empty>

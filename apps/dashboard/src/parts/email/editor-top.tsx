@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronRight, CircleDot, Sparkles } from 'lucide-react'
 import { useContext } from 'react'
 import { time } from '../../lib/format.ts'
+import { isMac } from '../../lib/is-mac.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { Badge, Button, IconButton, Kbd, KeptIn } from '../../ui/index.ts'
@@ -15,8 +16,6 @@ interface Props extends EmailEditorProps {
   /** Why a test was not sent; undefined once it is tried again. */
   onUnsent(problem: Problem | undefined): void
 }
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export function EditorTop(props: Props) {
   const { projectId, name, back, edited, hasTheme = true, actions, saveIsPrimary = true, aside } = props

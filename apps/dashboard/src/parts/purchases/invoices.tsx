@@ -32,7 +32,7 @@ export function Invoices({ projectId, customer, payments }: InvoicesProps) {
           list.hasNextPage && <OlderPager busy={list.isFetchingNextPage} onOlder={() => void list.fetchNextPage()} />
         }
         empty={
-          <Empty icon={<FileText aria-hidden />} title="No invoice yet">
+          <Empty icon={<FileText aria-hidden />} title="No invoices yet">
             Every payment of {customer.name} leaves one here.
           </Empty>
         }

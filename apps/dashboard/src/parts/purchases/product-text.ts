@@ -30,7 +30,7 @@ export function nextText({ next, price, started_at_millis: since }: Product): st
 /** When they lose it, in a column of its own. */
 export function endText({ ends_at_millis: end, next }: Product): string {
   if (end !== null) return date(end)
-  return next?.type === 'retry' ? 'If not paid' : 'Goes on'
+  return next?.type === 'retry' ? 'If not paid' : 'Ongoing'
 }
 
 type Kind = 'good' | 'warn' | 'off' | 'none'

@@ -67,7 +67,7 @@ function Log({ projectId, customer, payments }: PurchasesProps & { payments: Pay
         idOf={({ id }) => id}
         pager={log.hasNextPage && <OlderPager busy={log.isFetchingNextPage} onOlder={() => void log.fetchNextPage()} />}
         empty={
-          <Empty icon={<ReceiptText aria-hidden />} title="No transaction yet">
+          <Empty icon={<ReceiptText aria-hidden />} title="No transactions yet">
             Purchases and item changes appear here.
           </Empty>
         }
