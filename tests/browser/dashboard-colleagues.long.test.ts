@@ -92,6 +92,9 @@ describe('colleagues', () => {
     for (const name of ['Users', 'Keys', 'Audit log']) {
       expect(await navigation.getByRole('link', { name, exact: true }).count(), name).toBe(0)
     }
+    await navigation.getByRole('link', { name: 'Overview', exact: true }).click()
+    await tab.getByRole('combobox', { name: 'Range' }).waitFor()
+    for (const gone of ['Create user', 'Recent sign-ups']) expect(await tab.getByText(gone).count(), gone).toBe(0)
     expect(broken()).toEqual([])
   })
 

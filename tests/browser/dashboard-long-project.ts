@@ -87,11 +87,7 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     `email-drafts/${draft.id}?step=recipients`,
     `email-templates/${templateIds.magicLink}`,
     `email-themes/${defaultThemeId}`,
-    ...['items', 'groups', 'coupons'].map((tab) => `payments/${tab}`),
     `payments/customers/user?id=${user.id}`,
-    'permissions/project',
-    'branding/playground',
-    ...['teams', 'configuration', 'transfer'].map((tab) => `settings/${tab}`),
     `webhooks/${endpoint.id}`,
     'connect',
   ]
@@ -119,6 +115,12 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     'settings/transfer?open=transfer',
     'settings/transfer?open=delete',
   ]
+  const tabs = [
+    ...['items', 'groups', 'coupons'].map((tab) => `payments/${tab}`),
+    'permissions/project',
+    'branding/playground',
+    ...['teams', 'configuration', 'transfer'].map((tab) => `settings/${tab}`),
+  ]
   const at = (path: string) => `/projects/${projectId}/${path}`
   return {
     pages: [
@@ -130,6 +132,8 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
       '/projects/00000000-0000-4000-8000-000000000000',
       at('nowhere'),
     ],
+    /** Those that are one click away from what the navigation leads to. */
+    tabs: tabs.map(at),
     dialogs: [...dialogs.map(at), `/colleagues/${ownTeamId}?open=invite`],
   }
 }

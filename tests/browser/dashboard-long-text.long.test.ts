@@ -22,7 +22,8 @@ it('long names and addresses fit on every screen and in every dialog, from a nar
   await links.first().waitFor()
   const entries = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
   expect(entries.length).toBeGreaterThan(10)
-  expect(unnamedAmong([...entries, ...screens.pages])).toEqual([])
+  const all = [...entries, ...screens.tabs, ...screens.pages]
+  expect(unnamedAmong(all)).toEqual([])
   const problems: string[] = []
   const look = async (path: string, part: string) => {
     await tab.setViewportSize({ width: 1280, height: 900 })
@@ -38,7 +39,7 @@ it('long names and addresses fit on every screen and in every dialog, from a nar
   }
   // The documentation is no part of the dashboard, and has words that only screen readers get.
   const isDocumentation = (path: string) => path.startsWith('/docs')
-  for (const path of [...entries, ...screens.pages]) if (!isDocumentation(path)) await look(path, 'body')
+  for (const path of all) if (!isDocumentation(path)) await look(path, 'body')
   for (const path of screens.dialogs) await look(path, dialog)
   expect(problems).toEqual([])
   expect(broken()).toEqual([])

@@ -25,7 +25,7 @@ export function ColleaguesPage() {
     <OwnerFrame>
       <Page
         title="Colleagues"
-        lead={name && `The people who work on ${name}’s projects`}
+        lead={name && `The people who work on the projects of ${name}`}
         crumbs={[
           <Link key="projects" to="/projects">
             Projects

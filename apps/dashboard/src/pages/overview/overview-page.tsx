@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { ProjectLink, useProjectId } from '../../lib/project.tsx'
+import { useRole } from '../../lib/role.ts'
 import { useUrlState } from '../../lib/url-state.ts'
 import { loadedOf } from '../../lib/use-loaded.ts'
 import { buttonClass, Page, Select, Show, SkeletonCard } from '../../ui/index.ts'
@@ -29,13 +30,16 @@ export function OverviewPage() {
     placeholderData: keepPreviousData,
   })
   const metrics = loadedOf(query)
+  const { may } = useRole(projectId)
   const actions = (
     <>
       <Select isFilter label="Range" className="w-[140px]" options={ranges} value={range} onChange={setRange} />
-      <ProjectLink to="users" search={{ open: 'create' }} className={buttonClass('primary')}>
-        <Plus aria-hidden />
-        Create user
-      </ProjectLink>
+      {may('people.write') && (
+        <ProjectLink to="users" search={{ open: 'create' }} className={buttonClass('primary')}>
+          <Plus aria-hidden />
+          Create user
+        </ProjectLink>
+      )}
     </>
   )
   return (
@@ -54,6 +58,7 @@ export function OverviewPage() {
 }
 
 function Charts({ projectId, metrics, days }: { projectId: string; metrics: Metrics; days: number }) {
+  const { may } = useRole(projectId)
   return (
     <>
       <Failing projectId={projectId} />
@@ -83,10 +88,13 @@ function Charts({ projectId, metrics, days }: { projectId: string; metrics: Metr
         <Countries counts={metrics.users_by_country} />
         <MethodsShare methods={metrics.login_methods} />
       </div>
-      <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 mt-4">
-        <People title="Recent sign-ups" users={metrics.recently_registered} by="signed_up_at_millis" />
-        <People title="Recently active" users={metrics.recently_active} by="last_active_at_millis" />
-      </div>
+      {/* Without a look at people these lists come empty, which would read as if there were none. */}
+      {may('people.read') && (
+        <div className="grid gap-4 grid-cols-1 wide:grid-cols-2 mt-4">
+          <People title="Recent sign-ups" users={metrics.recently_registered} by="signed_up_at_millis" />
+          <People title="Recently active" users={metrics.recently_active} by="last_active_at_millis" />
+        </div>
+      )}
     </>
   )
 }

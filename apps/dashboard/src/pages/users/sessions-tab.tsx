@@ -76,11 +76,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
       }
       note={
         <span title={exact(usedAt ?? session.created_at)}>
-          {[
-            where,
-            last,
-            `signed in ${uncapitalized(when(session.created_at))}${how && ` with ${uncapitalized(how)}`}`,
-          ]
+          {[where, last, `signed in ${uncapitalized(when(session.created_at))}${how && ` with ${uncapitalized(how)}`}`]
             .filter(Boolean)
             .join(' · ')}
         </span>
