@@ -4,6 +4,7 @@ import { billingOf } from '@hallpass/server/testing/payments.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import type { TestServer } from '@hallpass/server/testing/test-server.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { ownSession } from './own-session.ts'
 
 export const longName = 'Unternehmensweite Zusammenarbeitsplattform mit sehr langem Namen'
 
@@ -60,14 +61,15 @@ export type BillingShop = Awaited<ReturnType<typeof openBillingShop>>
 
 export async function openAccount(
   browser: Browser,
-  { url, projectId }: Pick<BillingShop, 'url' | 'projectId'>,
-  { refreshToken }: Pick<Person, 'refreshToken'>,
+  { url, project, projectId }: Pick<BillingShop, 'url' | 'project' | 'projectId'>,
+  person: Pick<Person, 'refreshToken'>,
   hash = '',
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options })
   context.setDefaultTimeout(20_000)
-  await context.addCookies([{ name: `stack-refresh-${projectId}`, value: refreshToken, url: `${url}/p/${projectId}` }])
+  const value = await ownSession(project, person)
+  await context.addCookies([{ name: `stack-refresh-${projectId}`, value, url: `${url}/p/${projectId}` }])
   const tab = await context.newPage()
   await tab.goto(`${url}/p/${projectId}/handler/account-settings${hash}`)
   return tab

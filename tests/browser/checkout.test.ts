@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
+import { ownSession } from './own-session.ts'
 import { keepPicture } from './pictures.ts'
 
 /** The checkout page in a real browser, from the link to what was bought. */
@@ -55,13 +56,15 @@ async function openShop(at: TestServer) {
   const { publishable_client_key: client, secret_server_key: secret, super_secret_admin_key: admin } = body
   const project = new TestProject(at.base, id, { client, server: secret, admin })
   await setUpShop(project)
-  return { owner, project, url: at.app.settings.url }
+  return { owner, project, internal: at.internal, url: at.app.settings.url }
 }
 const shop = await openShop(server)
 const paidShop = await openShop(paidServer)
 
-const signInToDashboard = ({ owner, url }: typeof shop) =>
-  context.addCookies([{ name: 'stack-refresh-internal', value: owner.refreshToken, url }])
+async function signInToDashboard({ owner, url, internal }: typeof shop) {
+  const value = await ownSession(internal, owner)
+  await context.addCookies([{ name: 'stack-refresh-internal', value, url }])
+}
 
 async function openLink(offer: string, buyer: { id: string }, { project, url } = shop): Promise<Page> {
   const tab = await context.newPage()

@@ -3,11 +3,12 @@ import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import type { TestServer } from '@hallpass/server/testing/test-server.ts'
 import pg from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { ownSession } from './own-session.ts'
 
 /** A tab that complains about everything that breaks, also about what the page's policy refuses. */
 export async function openDashboard(
   browser: Browser,
-  { app }: TestServer,
+  { app, internal }: TestServer,
   path: string,
   refreshToken?: string,
   options: BrowserContextOptions = {},
@@ -18,7 +19,10 @@ export async function openDashboard(
   const complaints: string[] = []
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   context.on('weberror', (error) => complaints.push(error.error().message))
-  if (refreshToken) await context.addCookies([{ name: 'stack-refresh-internal', value: refreshToken, url }])
+  if (refreshToken) {
+    const value = await ownSession(internal, { refreshToken })
+    await context.addCookies([{ name: 'stack-refresh-internal', value, url }])
+  }
   const tab = await context.newPage()
   await tab.goto(url + path)
   // The browser itself reports answers that are refusals: those were asked for.

@@ -9,6 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { layoutProblems } from './layout.ts'
 import { longNames } from './long-names.ts'
+import { ownSession } from './own-session.ts'
 import { keepPicture } from './pictures.ts'
 import { startReactSite } from './react-site.ts'
 
@@ -74,8 +75,8 @@ async function openAt(address: string, language: string): Promise<Page> {
   const context = await browser.newContext({ locale: language, viewport: { width: 1280, height: 900 } })
   context.setDefaultTimeout(60_000)
   const name = `stack-refresh-${project.id}`
-  for (const place of [`${url}/p/${project.id}/`, site.origin])
-    await context.addCookies([{ name, value: person.refreshToken, url: place }])
+  const value = await ownSession(project, person)
+  for (const place of [`${url}/p/${project.id}/`, site.origin]) await context.addCookies([{ name, value, url: place }])
   const tab = await context.newPage()
   await tab.goto(address)
   return tab
