@@ -13,6 +13,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
       'tests/browser/handler.test.ts',
       'packages/cli/src/start.test.ts',
       'packages/server/src/http/{sweeps,sweeps.input,ended-sessions.attacks}.test.ts',
+      'packages/server/src/features/sessions/rotation.{honest,model}.test.ts',
       ...everywhere('*.long.test.ts'),
     ],
     exclude: ['**/*.soak.test.ts'],
@@ -21,6 +22,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
     include: [
       'tests/faults/{killed-server,cut-connections,pooled-cuts,one-server,large-answers,long-lists,several-processes}.test.ts',
       'tests/faults/{embedded-database,several-processes,four-servers,upgrade}.long.test.ts',
+      'packages/server/src/features/sessions/rotation.{honest,model}.test.ts',
       ...everywhere('*.soak.test.ts'),
     ],
     exclude: [],

@@ -122,6 +122,15 @@ export const clientBounds = {
 export const epochMillisRange = { min: -62_135_596_800_000, max: 8_640_000_000_000_000 } as const
 
 export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day, impersonation: 2 * hour } as const
+/**
+ * After a refresh token was replaced, the one before it still counts for so long: tabs ask at the same time, and answers are lost.
+ * Shorter finds thieves sooner, longer signs nobody out by mistake.
+ */
+export const rotationOverlapMillis = 30 * second
+/** How long a project may keep people signed in, in days. Absolute: since they signed in. Idle: since they were last here. */
+export const sessionDays = { min: 1, max: 365, default: 365 } as const
+/** Sessions of one user; with another one the oldest ends. */
+export const sessionsPerUser = { min: 1, max: 1000, default: 100 } as const
 export const accessTokenLifetimeSeconds = { default: 600, min: 30, max: 86_400 } as const
 /** The feed of ended sessions, for servers that verify access tokens by themselves. */
 export const revocations = {
@@ -206,6 +215,8 @@ export const idTokenToleranceSeconds = 30
 
 export const cacheSize = { paths: 512 } as const
 
+/** What stands in for a lost authenticator: `xxxxx-xxxxx`, 50 bits each. */
+export const recoveryCodes = { count: 10, groups: 2, groupLength: 5 } as const
 /** Published clients make secrets of 20 bytes; shorter ones than 10 can be guessed from a few codes. */
 export const totp = { digits: 6, stepSeconds: 30, skewSteps: 1, minSecretBytes: 10, minOwnSecretBytes: 16 } as const
 

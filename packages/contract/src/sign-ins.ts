@@ -17,13 +17,14 @@ export type SignInMethod = keyof typeof signInMethods
 export const signInMethodNames = /* @__PURE__ */ Object.keys(signInMethods) as [SignInMethod, ...SignInMethod[]]
 
 /** What a session was opened with. A session has several where there is a second factor, and none where a server opened it. */
-export type AuthMethod = 'pwd' | 'otp' | 'passkey' | 'totp' | `oauth:${string}`
+export type AuthMethod = 'pwd' | 'otp' | 'passkey' | 'totp' | 'recovery' | `oauth:${string}`
 
 const authMethodNames: Readonly<Record<string, string>> = {
   pwd: 'Password',
   otp: 'Magic link or code',
   passkey: 'Passkey',
   totp: 'Second factor',
+  recovery: 'Recovery code',
 }
 export const authMethodName = (method: string): string =>
   method.startsWith('oauth:') ? providerName(method.slice('oauth:'.length)) : (authMethodNames[method] ?? method)

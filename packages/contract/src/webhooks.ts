@@ -18,6 +18,7 @@ export const commonEventTypes = [
 export const namedEventTypes = [
   'sign_in.succeeded',
   'sign_in.failed',
+  'session.reuse_detected',
   'purchase.created',
   'purchase.refunded',
   'subscription.created',

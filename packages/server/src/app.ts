@@ -13,6 +13,7 @@ import type { Processor } from './core/payments/index.ts'
 import type { ProjectCache } from './core/projects/cache.ts'
 import type { SetupCode } from './core/projects/setup-code.ts'
 import type { RevocationPolls } from './core/sessions/revocation-polls.ts'
+import type { RotatingTokens } from './core/sessions/rotating-tokens.ts'
 import type { SignInLog } from './core/sign-in-log/index.ts'
 import type { AccessTokens } from './core/tokens/index.ts'
 import type { Database } from './db/index.ts'
@@ -33,6 +34,7 @@ export interface App {
   /** What the first account of a public installation is opened with. */
   setupCode: SetupCode
   tokens: AccessTokens
+  rotatingTokens: RotatingTokens
   passwords: Passwords
   commonPasswords: CommonPasswords
   limits: Limits

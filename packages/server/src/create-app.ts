@@ -21,6 +21,7 @@ import { ownPagesKey, ownPagesKeyRows } from './core/projects/own-pages-key.ts'
 import { seedInternalProject } from './core/projects/seed.ts'
 import { SetupCode } from './core/projects/setup-code.ts'
 import { RevocationPolls } from './core/sessions/revocation-polls.ts'
+import { RotatingTokens } from './core/sessions/rotating-tokens.ts'
 import { AddressHashes, SignInLog } from './core/sign-in-log/index.ts'
 import { createAccessTokens, signingSecret } from './core/tokens/index.ts'
 import type { Database, SystemDb } from './db/index.ts'
@@ -35,6 +36,7 @@ import {
   watchCache,
   watchPool,
 } from './observe/index.ts'
+import { rotationStart } from './rotation-start.ts'
 import { keepInternalKeys, resolveSecrets, type Settings } from './settings/index.ts'
 
 export interface AppOptions {
@@ -87,6 +89,7 @@ export async function createApp(
       lifetimeMillis: settings.accessTokenTtlMillis,
       now: () => clock.now(),
     }),
+    rotatingTokens: new RotatingTokens(secrets, await rotationStart(database.system)),
     passwords: createPasswords({ width: Math.ceil(availableParallelism() / settings.processes) }),
     commonPasswords: await loadCommonPasswords(settings.commonPasswords),
     // An embedded database may have one process; any number may share one that was given.

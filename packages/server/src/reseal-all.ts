@@ -7,6 +7,7 @@ import { resealColumn, type SealedColumn } from './core/crypto/reseal.ts'
 import { oauthTokenColumn } from './core/oauth/stored-tokens.ts'
 import { partnerConnectionsColumn } from './core/projects/partner-projects.ts'
 import { configColumn } from './core/projects/store.ts'
+import { recoveryCodesColumn } from './core/users/recovery-codes.ts'
 import { totpColumn } from './core/users/totp-secret.ts'
 import { vaultColumn } from './core/vault/sealed-value.ts'
 import { webhookSecretsColumn } from './core/webhooks/secrets.ts'
@@ -16,6 +17,7 @@ import { resolveSecrets } from './settings/index.ts'
 const columnsOf = (app: App): readonly SealedColumn[] => [
   configColumn,
   totpColumn,
+  recoveryCodesColumn,
   auditHeadColumn,
   auditErasureColumn,
   auditRemovedColumn,

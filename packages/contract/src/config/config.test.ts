@@ -46,6 +46,7 @@ describe('a complete configuration', () => {
       auth: {
         allowSignUp: true,
         password: { allowSignIn: true, refuseCommon: true },
+        sessions: { rotation: 'when-supported', absoluteDays: 365, maxPerUser: 100 },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
         anonymous: { allowSignUp: true },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { brandRadius } from '../branding/branding.ts'
 import { colorProblem } from '../branding/color.ts'
 import { brandFonts } from '../branding/fonts.ts'
-import { codeLifetimeMinutes, defaultHandlerPath, maxLength } from '../limits.ts'
+import { codeLifetimeMinutes, defaultHandlerPath, maxLength, sessionDays, sessionsPerUser } from '../limits.ts'
 import { permissionScopes } from '../permissions.ts'
 import {
   boolean,
@@ -105,6 +105,20 @@ const codes = z.strictObject({
   /** How long an invitation to a team is good for. */
   invitationMinutes: minutes(codeLifetimeMinutes.invitation),
 })
+const days = z.int().min(sessionDays.min).max(sessionDays.max)
+/** Ours: how long people stay signed in, and how a stolen session is noticed. */
+const sessions = z.strictObject({
+  /** Whether refresh tokens are replaced at every use: for clients that say they can, for none, or else no session. */
+  rotation: z.enum(['when-supported', 'off', 'required']).default('when-supported'),
+  /** How many days after signing in people sign in again. */
+  absoluteDays: days.default(sessionDays.default),
+  /** How many days a session lives that nobody uses. Without it, sessions that nobody uses live on. */
+  idleDays: days.optional(),
+  /** How many days guests stay signed in; without it, as long as others. */
+  anonymousDays: days.optional(),
+  /** How many sessions a person may have; with another one the oldest ends. */
+  maxPerUser: z.int().min(sessionsPerUser.min).max(sessionsPerUser.max).default(sessionsPerUser.default),
+})
 const auth = z.strictObject({
   /** Whether new people can make an account. */
   allowSignUp: on,
@@ -125,6 +139,8 @@ const auth = z.strictObject({
   anonymous: z.strictObject({ allowSignUp: on }).prefault({}),
   /** How long links and codes in emails are good for. */
   codes: codes.prefault({}),
+  /** How long people stay signed in, and how a stolen session is noticed. */
+  sessions: sessions.prefault({}),
   /** Sign-in with accounts at providers. */
   oauth: z
     .strictObject({

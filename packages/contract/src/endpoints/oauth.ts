@@ -134,6 +134,15 @@ export const oauthToken = defineEndpoint({
     code: text.optional(),
     redirect_uri: text.optional(),
     code_verifier: text.optional(),
+    rotation: z
+      .enum(['0', '1'])
+      .optional()
+      .catch(undefined)
+      .meta({
+        description:
+          'With a refresh token. `1`: the caller keeps the refresh token of the answer instead of the one it sent. `0`: it knows ' +
+          'of rotation and cannot keep one, such as a page that is rendered on a server. Without it tokens are not replaced',
+      }),
   }),
   result: z.looseObject({
     access_token: z.string().optional(),

@@ -38,7 +38,7 @@ export const Session = z.object({
   methods: z
     .array(z.string())
     .optional()
-    .meta({ description: 'What was proved: `pwd`, `otp`, `passkey`, `totp`, `oauth:github`' }),
+    .meta({ description: 'What was proved: `pwd`, `otp`, `passkey`, `totp`, `recovery`, `oauth:github`' }),
   authenticated_at: z
     .number()
     .nullable()

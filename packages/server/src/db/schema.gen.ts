@@ -582,6 +582,11 @@ export interface SessionsTable {
   opened_with_extensions: Optional<boolean>
   authenticated_at: Timestamp | null
   methods: Optional<string[]>
+  generation: number | null
+  current_hash: Buffer | null
+  previous_hash: Buffer | null
+  rotated_at: Timestamp | null
+  generation_used_at: Timestamp | null
 }
 
 export interface SignInsTable {
@@ -729,6 +734,7 @@ export interface UsersTable {
   country_code: string | null
   country_at: Timestamp | null
   otp_switched_off: Optional<boolean>
+  recovery_codes: string | null
 }
 
 export interface VerificationCodesTable {

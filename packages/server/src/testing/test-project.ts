@@ -103,13 +103,14 @@ export class TestProject {
   }
 
   /** What the SDK does to refresh: no project headers, the credentials in a form. */
-  refresh(refreshToken: string): Promise<TestResponse> {
+  refresh(refreshToken: string, more: Record<string, string> = {}): Promise<TestResponse> {
     return send(this.#base, 'POST', '/api/v1/auth/oauth/token', {
       form: {
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
         client_id: this.id,
         client_secret: this.keys.client,
+        ...more,
       },
     })
   }

@@ -88,6 +88,9 @@ export type SecurityNotice =
   | 'passkeys_removed'
   | 'provider_linked'
   | 'provider_unlinked'
+  | 'session_reused'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
 
 /** What was done to an account, where the project wants its people to know. */
 export interface SecurityNoticeMail {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AuthMethod, header, sessionLifetimeMillis, textError } from '@hallpass/contract'
+import { type AuthMethod, header, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -7,6 +7,7 @@ import { noteSignIn } from '../sign-in-notes.ts'
 import { signAccessToken } from './claims.ts'
 import type { SessionContext } from './context.ts'
 import { deviceOf } from './device.ts'
+import { lifetimeMillis } from './lifetimes.ts'
 import { open } from './open-statement.ts'
 
 interface NewSession {
@@ -48,11 +49,12 @@ export async function openSession(
   session: NewSession & Conditions,
 ): Promise<OpenedSession | undefined> {
   const { methods = [], authenticatedAt } = session
-  const { userId, expiresInMillis = sessionLifetimeMillis.default, isImpersonation = false } = session
+  const { userId, expiresInMillis, isImpersonation = false } = session
   const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
-  const expiresAt = new Date(now.getTime() + expiresInMillis)
+  const endsAt = (isAnonymous: boolean) =>
+    new Date(now.getTime() + lifetimeMillis(project, isAnonymous, expiresInMillis))
   const device = await deviceOf(app, request)
   const row = await open.first(db, {
     userId,
@@ -62,7 +64,9 @@ export async function openSession(
     id: randomUUID(),
     tokenHash: sha256(refreshToken),
     now,
-    expiresAt,
+    expiresAt: endsAt(false),
+    guestExpiresAt: endsAt(true),
+    maxSessions: project.config.auth.sessions.maxPerUser,
     isImpersonation,
     openedWithExtensions: request.header(header.extensions) === '1',
     authenticatedAt: authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt,
@@ -83,6 +87,7 @@ export async function openSession(
   if (id === null) return { ...opened, session: undefined }
   const countryCode = device.geo?.countryCode ?? null
   app.activity.record({ tenancyId: project.tenancyId, userId, at: now, countryCode, isAnonymous: row.is_anonymous })
+  const expiresAt = endsAt(row.is_anonymous)
   const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation })
   return { ...opened, session: { id, refreshToken, accessToken } }
 }

@@ -19,7 +19,21 @@ export async function keepDashboardSession(app: Context, request: RequestInfo, r
   const now = app.clock.now()
   const { tenancyId } = await app.projects.get('internal')
   const session = await findLiveSession(app.database.forTenancy(tenancyId), { refreshToken }, now)
-  if (!session) return
-  const seconds = Math.ceil((session.expires_at.getTime() - now.getTime()) / 1000)
-  keepToken(app, request, refreshToken, session.id, Math.min(seconds, cookieSeconds.refreshToken))
+  if (session) keepSession(app, request, { refreshToken, sessionId: session.id, expiresAt: session.expires_at })
+}
+
+interface KeptSession {
+  refreshToken: string
+  sessionId: string
+  expiresAt: Date
+}
+
+/** The same for a session that is known to be alive. */
+export function keepSession(
+  app: Pick<Context, 'settings' | 'clock'>,
+  request: RequestInfo,
+  { refreshToken, sessionId, expiresAt }: KeptSession,
+) {
+  const seconds = Math.ceil((expiresAt.getTime() - app.clock.now().getTime()) / 1000)
+  keepToken(app, request, refreshToken, sessionId, Math.min(seconds, cookieSeconds.refreshToken))
 }

@@ -13,6 +13,10 @@ interface Opening {
   tokenHash: Buffer
   now: Date
   expiresAt: Date
+  /** The same for somebody anonymous. */
+  guestExpiresAt: Date
+  /** With this one; the oldest of more end. */
+  maxSessions: number
   isImpersonation: boolean
   openedWithExtensions: boolean
   authenticatedAt: Date | null
@@ -86,7 +90,9 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
               sql`${p('id')}::uuid`.as('id'),
               sql`${p('tokenHash')}::bytea`.as('token_hash'),
               sql`${p('now')}::timestamptz`.as('created_at'),
-              sql`${p('expiresAt')}::timestamptz`.as('expires_at'),
+              sql`case when a.is_anonymous then ${p('guestExpiresAt')}::timestamptz else ${p('expiresAt')}::timestamptz end`.as(
+                'expires_at',
+              ),
               sql`${p('isImpersonation')}::boolean`.as('is_impersonation'),
               sql`${p('openedWithExtensions')}::boolean`.as('opened_with_extensions'),
               sql`${p('authenticatedAt')}::timestamptz`.as('authenticated_at'),
@@ -100,6 +106,21 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
             .where('a.stops', '=', false),
         )
         .returning('id'),
+    )
+    .with('ended', (qb) =>
+      qb.deleteFrom('sessions').where('id', 'in', (eb) =>
+        eb
+          .selectFrom('sessions as s')
+          .select('s.id')
+          .where('s.user_id', '=', p('userId'))
+          .where('s.is_impersonation', '=', false)
+          .where(sql<boolean>`not ${p('isImpersonation')}::boolean`)
+          .where((on) => on.exists(on.selectFrom('opened').select('id')))
+          .orderBy('s.created_at', 'desc')
+          .orderBy('s.id', 'desc')
+          // The new one is not among them yet.
+          .offset(sql<number>`${p('maxSessions')}::integer - 1`),
+      ),
     )
     .selectFrom('account as a')
     .leftJoin('opened as o', (join) => join.onTrue())

@@ -1,6 +1,6 @@
 import { type Position, readChunk, type TenantDb } from '../../db/index.ts'
 import { deleteAttemptCodes } from '../codes/index.ts'
-import { sha256 } from '../crypto/index.ts'
+import { isTokenOf, wasTokenOf } from './token-condition.ts'
 
 /**
  * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that are under way: those that
@@ -17,7 +17,7 @@ export async function deleteSessionsOf(tx: TenantDb, userId: string, except?: Se
   const query = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (!except) await query.execute()
   else if ('id' in except) await query.where('id', '!=', except.id).execute()
-  else await query.where('token_hash', '!=', sha256(except.refreshToken)).execute()
+  else await query.where((eb) => eb.not(wasTokenOf(except.refreshToken))).execute()
 }
 
 /** By its id, which tokens and pages contain, or by the secret that proves it. */
@@ -27,7 +27,7 @@ export const findLiveSession = (db: TenantDb, name: SessionName, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'expires_at', 'is_impersonation', 'authenticated_at', 'methods'])
-    .where((eb) => ('id' in name ? eb('id', '=', name.id) : eb('token_hash', '=', sha256(name.refreshToken))))
+    .where((eb) => ('id' in name ? eb('id', '=', name.id) : isTokenOf(name.refreshToken, now)))
     .where('expires_at', '>', now)
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import { type AuthMethod, knownError, textError } from '@hallpass/contract'
 import { expireCliLoginAfter } from '../../core/cli-logins/expiry.ts'
 import { createSession } from '../../core/sessions/create.ts'
+import { readToken } from '../../core/sessions/rotating-tokens.ts'
 import { findLiveSession, type SessionName } from '../../core/sessions/store.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -19,7 +20,8 @@ export async function complete(call: Call, loginCode: string, refreshToken: stri
     textError(400, 'This login code is unknown, has expired or was used already. Start the login again.')
   const login = await findOpenLogin(db, loginCode, now)
   if (!login) throw closed()
-  const isOwn = wantsExtensions(request)
+  // A token that is replaced at every use cannot be shared.
+  const isOwn = wantsExtensions(request) || readToken(refreshToken ?? '').named !== undefined
   const confirming = sessionOf(call, refreshToken)
   const { user_id } = await getLiveSession(db, confirming, now)
   noteSignIn(request, { userId: user_id })

@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { forgetToken, keptToken } from '../../core/sessions/dashboard-cookies.ts'
-import { keepDashboardSession } from '../../core/sessions/keep-dashboard-session.ts'
-import { refreshAccessToken } from '../../core/sessions/refresh.ts'
+import { keepSession } from '../../core/sessions/keep-dashboard-session.ts'
 import { endSession, findLiveSession } from '../../core/sessions/store.ts'
+import { refreshSession } from '../../core/sign-in/refresh.ts'
 import type { Pages } from '../../http/pages.ts'
 import { requestInfo } from '../../http/request-info.ts'
 import { errorAnswer } from '../../http/respond.ts'
@@ -64,13 +64,16 @@ async function keepOrRefresh({ app, request }: Visit) {
   const handedOver = request.header(header.refreshToken)
   const refreshToken = handedOver ?? keptToken(app, request)
   const internal = await app.projects.get('internal')
-  const access_token = refreshToken && (await refreshAccessToken(app, internal, request, refreshToken))
-  if (!access_token) {
+  const rotation = handedOver === undefined ? 'keeps' : 'cannot-keep'
+  const call = { app, project: internal, request }
+  const session = refreshToken && (await refreshSession(call, { refreshToken, rotation }))
+  if (!session) {
     if (handedOver === undefined) forgetToken(app, request)
     throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   }
-  if (handedOver !== undefined) await keepDashboardSession(app, request, handedOver)
-  return { access_token }
+  const next = handedOver ?? session.refreshToken
+  if (next !== undefined) keepSession(app, request, { ...session, refreshToken: next })
+  return { access_token: session.accessToken }
 }
 
 async function end({ app, request }: Visit) {

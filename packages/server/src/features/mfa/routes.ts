@@ -1,16 +1,29 @@
-import { mfaSignIn } from '@hallpass/contract/endpoints'
+import { createRecoveryCodes, getRecoveryCodes, mfaSignIn } from '@hallpass/contract/endpoints'
 import { recordSignIn } from '../../core/sign-in/record.ts'
+import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
-import { signInWithTotp } from './service.ts'
+import { countOwn, makeOwn } from './recovery-codes.ts'
+import { proofIn, signInWithFactor } from './service.ts'
 
 export const mfaRoutes = [
-  route(mfaSignIn, ({ body }, call) =>
+  route(mfaSignIn, ({ body }, call) => {
+    const proof = proofIn(call, body)
     // New users were counted as such when they gave the first factor.
-    recordSignIn(
+    return recordSignIn(
       call,
       'mfa',
-      () => signInWithTotp(call, body.code, body.totp),
+      () => signInWithFactor(call, body.code, proof),
       () => false,
-    ),
-  ),
+    )
+  }),
+
+  route(getRecoveryCodes, async (_input, call) => {
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    return countOwn(call, id)
+  }),
+
+  route(createRecoveryCodes, async ({ body }, call) => {
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    return { codes: await makeOwn(call, id, body.totp_code) }
+  }),
 ]

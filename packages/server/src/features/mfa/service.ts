@@ -1,15 +1,42 @@
-import { knownError } from '@hallpass/contract'
+import { type AuthMethod, knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../../core/codes/index.ts'
 import { finishSecondFactor } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
+import { spendRecoveryCode } from '../../core/users/recovery-codes.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { findTotp } from '../../core/users/totp-code.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
+import { schemaError } from '../../http/input.ts'
 
 type Attempt = CheckedCode<'mfa-attempt'>
 
+/** What stands in for the second factor. */
+interface Proof {
+  type: Extract<AuthMethod, 'totp' | 'recovery'>
+  code: string
+}
+
+interface Fields {
+  type: 'totp' | 'recovery'
+  totp?: string | undefined
+  recovery_code?: string | undefined
+}
+
+/** Callers that do not ask for extensions know of one kind. */
+export function proofIn({ request }: Call, { type, totp, recovery_code }: Fields): Proof {
+  const isRecovery = type === 'recovery'
+  if (isRecovery && !wantsExtensions(request))
+    throw schemaError(request, ['body.type must be one of the following values: totp'])
+  const code = isRecovery ? recovery_code : totp
+  if (code === undefined) throw schemaError(request, [`body.${isRecovery ? 'recovery_code' : 'totp'} must be defined`])
+  return { type, code }
+}
+
 /** Wrong codes count against the user, over all attempts to sign in (T12): docs/protocol/sign-in.md#second-factor. */
-export async function signInWithTotp(call: Call, attemptCode: string, totp: string) {
+export async function signInWithFactor(call: Call, attemptCode: string, proof: Proof) {
   const target = await findGuessTarget(call.db, 'mfa-attempt', attemptCode)
   const userId = target?.userId
   if (!userId) throw knownError('VERIFICATION_CODE_NOT_FOUND')
@@ -17,22 +44,36 @@ export async function signInWithTotp(call: Call, attemptCode: string, totp: stri
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
   const signedIn = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
     const attempt = await submitCode(call, 'mfa-attempt', attemptCode)
-    return finish(call, attempt, userId, totp)
+    return finish(call, attempt, userId, proof)
   })
   if (!signedIn) throw knownError('INVALID_TOTP_CODE')
   return signedIn
 }
 
-/** Undefined when the TOTP is wrong or was used before; the attempt code then stays usable. */
-async function finish(call: Call, attempt: Attempt, userId: string, code: string) {
+/** Undefined when the code is wrong or was used before; the attempt code then stays usable. */
+async function finish(call: Call, attempt: Attempt, userId: string, proof: Proof) {
+  const take =
+    proof.type === 'totp' ? await takingTotp(call, userId, proof.code) : takingRecoveryCode(call, userId, proof.code)
+  if (!take) return undefined
+  return call.db.transaction().execute(async (tx) => {
+    if (!(await take(tx))) return undefined
+    await consumeCode(tx, call.app.clock.now(), attempt)
+    const methods = [...(attempt.data.methods ?? []), proof.type]
+    return { ...(await finishSecondFactor(call, tx, { userId, methods })), is_new_user: attempt.data.isNewUser }
+  })
+}
+
+/** Undefined when the code is wrong. */
+async function takingTotp(call: Call, userId: string, code: string) {
   const totp = await findTotp(call, call.db, userId)
   if (!totp) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   const step = totp.stepOf(code)
-  if (step === undefined) return undefined
-  return call.db.transaction().execute(async (tx) => {
-    if (!(await totp.take(tx, step))) return undefined
-    await consumeCode(tx, call.app.clock.now(), attempt)
-    const signedIn = await finishSecondFactor(call, tx, { userId, methods: [...(attempt.data.methods ?? []), 'totp'] })
-    return { ...signedIn, is_new_user: attempt.data.isNewUser }
-  })
+  return step === undefined ? undefined : (tx: TenantDb) => totp.take(tx, step)
+}
+
+const takingRecoveryCode = (call: Call, userId: string, code: string) => async (tx: TenantDb) => {
+  const left = await spendRecoveryCode(call, tx, userId, code)
+  if (left === undefined) return false
+  await sendSecurityNotice(call, tx, userId, 'recovery_code_used')
+  return true
 }

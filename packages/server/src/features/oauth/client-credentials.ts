@@ -43,11 +43,22 @@ function formDecode(text: string): string {
   }
 }
 
+interface Grant {
+  hasVerifier: boolean
+  /** A server that renders a page refreshes with its secret key. */
+  isRefresh: boolean
+}
+
 /** A verifier proves who started the flow, so with one the publishable key, which is public anyway, may be left out. */
-export async function authenticateClient(app: App, { clientId, clientSecret }: Credentials, hasVerifier: boolean) {
+export async function authenticateClient(
+  app: App,
+  { clientId, clientSecret }: Credentials,
+  { hasVerifier, isRefresh }: Grant,
+) {
   const project = await findClient(app, clientId)
-  const isGood =
-    clientSecret === undefined ? hasVerifier : project?.hasKey('client', clientSecret, app.clock.now()) === true
-  if (!project || !isGood) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
-  return project
+  const hasKey = (kind: 'client' | 'server') => project?.hasKey(kind, clientSecret ?? '', app.clock.now()) === true
+  const isClient = clientSecret === undefined ? hasVerifier : hasKey('client')
+  const isServer = !isClient && isRefresh && clientSecret !== undefined && hasKey('server')
+  if (!project || !(isClient || isServer)) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
+  return { project, isServer }
 }

@@ -6,8 +6,8 @@ import {
   oauthFormCallback,
   oauthToken,
 } from '@hallpass/contract/endpoints'
-import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
+import { type Rotation, refreshSession } from '../../core/sign-in/refresh.ts'
 import { Reply, route } from '../../http/route.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
@@ -45,10 +45,13 @@ export const oauthRoutes = [
   route(checkOpenIdProvider, ({ body }, call) => checkOpenId(call, body.issuer)),
 
   route(oauthToken, async ({ body }, { app, request }) => {
-    const { grant_type, code, redirect_uri, code_verifier, refresh_token } = body
+    const { grant_type, code, redirect_uri, code_verifier, refresh_token, rotation } = body
     const isCodeGrant = grant_type === 'authorization_code'
     const credentials = credentialsOf(body, request.header('authorization'))
-    const project = await authenticateClient(app, credentials, isCodeGrant && Boolean(code_verifier))
+    const { project, isServer } = await authenticateClient(app, credentials, {
+      hasVerifier: isCodeGrant && Boolean(code_verifier),
+      isRefresh: grant_type === 'refresh_token',
+    })
     if (isCodeGrant) {
       if (!code) return invalidRequest('The parameter code is missing.')
       if (!redirect_uri) return invalidRequest('The parameter redirect_uri is missing.')
@@ -58,14 +61,18 @@ export const oauthRoutes = [
       return new Reply(await recordSignIn(call, 'oauth', work), { headers: notStored })
     }
     if (!refresh_token) return invalidRequest('The parameter refresh_token is missing.')
-    const access_token = await refreshAccessToken(app, project, request, refresh_token)
-    if (!access_token) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    return new Reply(
-      { access_token, token_type: 'Bearer', expires_in: expiresInOf(access_token, request), scope: oauthScope },
-      { headers: notStored },
-    )
+    const wish = { refreshToken: refresh_token, rotation: rotationOf(rotation), isServer }
+    const session = await refreshSession({ app, project, request }, wish)
+    if (!session) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    const { accessToken: access_token, refreshToken: next } = session
+    const expires_in = expiresInOf(access_token, request)
+    const answer = { access_token, token_type: 'Bearer' as const, expires_in, scope: oauthScope }
+    return new Reply({ ...answer, ...(next && { refresh_token: next }) }, { headers: notStored })
   }),
 ]
+
+const rotationOf = (field: '0' | '1' | undefined): Rotation =>
+  field === '1' ? 'keeps' : field === '0' ? 'cannot-keep' : 'unknown'
 
 const notStored = { pragma: 'no-cache', 'cache-control': 'no-store' }
 

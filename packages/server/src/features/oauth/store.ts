@@ -1,5 +1,5 @@
-import { sha256 } from '../../core/crypto/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
+import { isTokenOf } from '../../core/sessions/token-condition.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 export const insertFlow = (db: TenantDb, state_hash: Buffer, sealed_flow: string, expires_at: Date) =>
@@ -124,7 +124,7 @@ export async function isSignedInAs(db: TenantDb, userId: string, tokens: readonl
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('token_hash', 'in', tokens.map(sha256))
+    .where((eb) => eb.or(tokens.map((token) => isTokenOf(token, now))))
     .where('expires_at', '>', now)
     .where('is_impersonation', '=', false)
     .executeTakeFirst()

@@ -12,10 +12,10 @@ import {
 import { submitCode } from '../../core/codes/index.ts'
 import { createSession as startSession } from '../../core/sessions/create.ts'
 import type { Geo } from '../../core/sessions/device.ts'
-import { refreshAccessToken } from '../../core/sessions/refresh.ts'
 import { endSession, findSession, listSessionsOf } from '../../core/sessions/store.ts'
 import { describeUserAgent } from '../../core/sessions/user-agent.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
+import { refreshSession as refresh } from '../../core/sign-in/refresh.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { listFrom } from '../../http/lists.ts'
@@ -92,9 +92,10 @@ export const sessionRoutes = [
 
   route(refreshSession, async ({ headers }, call) => {
     const refreshToken = headers[header.refreshToken]
-    const access_token = await refreshAccessToken(call.app, call.project, call.request, refreshToken)
-    if (!access_token) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-    return { access_token }
+    const isServer = call.level !== 'client'
+    const session = await refresh(call, { refreshToken, rotation: 'unknown', isServer })
+    if (!session) throw knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    return { access_token: session.accessToken }
   }),
 
   route(listRevocations, ({ query }, call) => {

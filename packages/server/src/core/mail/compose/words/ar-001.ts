@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'أُزيلت مفاتيح مرورك',
       provider_linked: 'تم ربط خدمة لتسجيل الدخول',
       provider_unlinked: 'تم فصل خدمة لتسجيل الدخول',
+      session_reused: 'أُنهيت إحدى جلساتك لأن رمزها استُخدم مرتين',
+      recovery_codes_created: 'أُنشئت رموز استرداد جديدة',
+      recovery_code_used: 'استُخدم أحد رموز الاسترداد لتسجيل الدخول',
     },
   },
   noCode: {

@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Ihre Passkeys wurden entfernt',
       provider_linked: 'Ein Anmeldedienst wurde verbunden',
       provider_unlinked: 'Ein Anmeldedienst wurde getrennt',
+      session_reused: 'Eine Ihrer Sitzungen wurde beendet, weil ihr Token zweimal verwendet wurde',
+      recovery_codes_created: 'Neue Wiederherstellungscodes wurden erstellt',
+      recovery_code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet',
     },
   },
   noCode: {

@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Your passkeys were removed',
       provider_linked: 'A sign-in provider was connected',
       provider_unlinked: 'A sign-in provider was disconnected',
+      session_reused: 'One of your sessions was ended because its token was used twice',
+      recovery_codes_created: 'New recovery codes were created',
+      recovery_code_used: 'A recovery code was used to sign in',
     },
   },
   noCode: {

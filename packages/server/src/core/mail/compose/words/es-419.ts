@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Se eliminaron tus llaves de acceso',
       provider_linked: 'Se conectó un proveedor de inicio de sesión',
       provider_unlinked: 'Se desconectó un proveedor de inicio de sesión',
+      session_reused: 'Se cerró una de tus sesiones porque su token se usó dos veces',
+      recovery_codes_created: 'Se crearon nuevos códigos de recuperación',
+      recovery_code_used: 'Se usó un código de recuperación para iniciar sesión',
     },
   },
   noCode: {

@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Se han eliminado tus llaves de acceso',
       provider_linked: 'Se ha conectado un proveedor de inicio de sesión',
       provider_unlinked: 'Se ha desconectado un proveedor de inicio de sesión',
+      session_reused: 'Se ha cerrado una de tus sesiones porque su token se ha usado dos veces',
+      recovery_codes_created: 'Se han creado nuevos códigos de recuperación',
+      recovery_code_used: 'Se ha usado un código de recuperación para iniciar sesión',
     },
   },
   failedPayment: {

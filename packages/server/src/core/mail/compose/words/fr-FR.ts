@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Vos clés d’accès ont été supprimées',
       provider_linked: 'Un fournisseur de connexion a été associé',
       provider_unlinked: 'Un fournisseur de connexion a été dissocié',
+      session_reused: 'L’une de vos sessions a été fermée, car son jeton a été utilisé deux fois',
+      recovery_codes_created: 'De nouveaux codes de récupération ont été créés',
+      recovery_code_used: 'Un code de récupération a servi à se connecter',
     },
   },
   noCode: {

@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'מפתחות הגישה שלכם הוסרו',
       provider_linked: 'שירות כניסה קושר',
       provider_unlinked: 'הקישור לשירות כניסה הוסר',
+      session_reused: 'אחת ההפעלות שלכם הסתיימה כי האסימון שלה שימש פעמיים',
+      recovery_codes_created: 'נוצרו קודי שחזור חדשים',
+      recovery_code_used: 'נעשה שימוש בקוד שחזור לכניסה',
     },
   },
   noCode: {

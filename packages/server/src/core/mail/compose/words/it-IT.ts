@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Le tue passkey sono state rimosse',
       provider_linked: 'È stato collegato un provider di accesso',
       provider_unlinked: 'È stato scollegato un provider di accesso',
+      session_reused: 'Una delle tue sessioni è stata chiusa perché il suo token è stato usato due volte',
+      recovery_codes_created: 'Sono stati creati nuovi codici di recupero',
+      recovery_code_used: 'È stato usato un codice di recupero per accedere',
     },
   },
   noCode: {

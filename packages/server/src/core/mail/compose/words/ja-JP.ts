@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'パスキーがすべて削除されました',
       provider_linked: 'ログインプロバイダーが連携されました',
       provider_unlinked: 'ログインプロバイダーの連携が解除されました',
+      session_reused: 'トークンが二重に使われたため、セッションの 1 つを終了しました',
+      recovery_codes_created: '新しいリカバリーコードが作成されました',
+      recovery_code_used: 'リカバリーコードを使ってサインインされました',
     },
   },
   noCode: {

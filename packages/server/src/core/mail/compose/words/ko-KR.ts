@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: '패스키가 모두 삭제되었습니다',
       provider_linked: '로그인 제공업체가 연결되었습니다',
       provider_unlinked: '로그인 제공업체 연결이 해제되었습니다',
+      session_reused: '토큰이 두 번 사용되어 세션 하나가 종료되었습니다',
+      recovery_codes_created: '새 복구 코드가 생성되었습니다',
+      recovery_code_used: '복구 코드로 로그인했습니다',
     },
   },
   noCode: {

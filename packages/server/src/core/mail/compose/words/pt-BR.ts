@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'Suas chaves de acesso foram removidas',
       provider_linked: 'Um provedor de login foi conectado',
       provider_unlinked: 'Um provedor de login foi desconectado',
+      session_reused: 'Uma das suas sessões foi encerrada porque o token dela foi usado duas vezes',
+      recovery_codes_created: 'Novos códigos de recuperação foram criados',
+      recovery_code_used: 'Um código de recuperação foi usado para entrar',
     },
   },
   noCode: {

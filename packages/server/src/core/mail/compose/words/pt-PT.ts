@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: 'As suas chaves de acesso foram removidas',
       provider_linked: 'Foi ligado um fornecedor de início de sessão',
       provider_unlinked: 'Foi desligado um fornecedor de início de sessão',
+      session_reused: 'Uma das suas sessões foi terminada porque o respetivo token foi usado duas vezes',
+      recovery_codes_created: 'Foram criados novos códigos de recuperação',
+      recovery_code_used: 'Foi usado um código de recuperação para iniciar sessão',
     },
   },
   noCode: {

@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: '您的通行密钥已全部移除',
       provider_linked: '已关联登录服务',
       provider_unlinked: '已解除登录服务的关联',
+      session_reused: '您的一个会话已被结束，因为其令牌被使用了两次',
+      recovery_codes_created: '已创建新的恢复代码',
+      recovery_code_used: '有人使用恢复代码登录',
     },
   },
   noCode: {

@@ -21,6 +21,9 @@ export const words: EmailWords = {
       passkeys_removed: '您的密碼金鑰已全部移除',
       provider_linked: '已連結登入服務',
       provider_unlinked: '已取消登入服務的連結',
+      session_reused: '您的一個工作階段已結束，因為其權杖被使用了兩次',
+      recovery_codes_created: '已建立新的復原碼',
+      recovery_code_used: '有人使用復原碼登入',
     },
   },
   noCode: {

@@ -1,0 +1,92 @@
+import { rotationOverlapMillis } from '@hallpass/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Params, prepare } from '../../db/index.ts'
+
+export interface Touch {
+  now: Date
+  ip: string | null
+  geo: string | null
+  userAgent: string | null
+  /** Of the token that was shown. */
+  hash: Buffer
+  /** Of the token that takes its place, where it is replaced. */
+  childHash?: Buffer | undefined
+  /** Of tokens that name their session. */
+  sessionId?: string | undefined
+  /** Sessions that were not used since, or are older, are over. */
+  usedSince: Date
+  createdSince: Date
+}
+
+interface Way {
+  /** Tokens of a rotation name their session; the first one is found by its hash. */
+  by: 'id' | 'hash'
+  isReplaced: boolean
+}
+
+/**
+ * One statement: finds the live session, notes its use, replaces its token where that is wanted, and reads what the new
+ * access token will say. The token before the current one counts while it was replaced a moment ago, or while nobody has
+ * shown the current one: then the answer that brought it was lost.
+ */
+const touch = ({ by, isReplaced }: Way) =>
+  prepare(`sessions.refresh.${by}.${isReplaced ? 'replace' : 'keep'}`, (db, p: Params<Touch>) => {
+    const isCurrent =
+      by === 'hash' ? sql<boolean>`s.generation is null` : sql<boolean>`s.current_hash = ${p('hash')}::bytea`
+    const wasCurrent = sql<boolean>`(s.previous_hash = ${p('hash')}::bytea and (s.generation_used_at is null
+      or s.rotated_at >= ${p('now')}::timestamptz - ${sql.lit(rotationOverlapMillis)} * interval '1 millisecond'))`
+    const ifCurrent = <T>(value: RawBuilder<T>, otherwise: RawBuilder<T>) =>
+      sql<T>`case when ${isCurrent} then ${value} else ${otherwise} end`
+    const replaced = {
+      generation: ifCurrent<number>(sql`coalesce(s.generation, 0) + 1`, sql`s.generation`),
+      current_hash: ifCurrent<Buffer>(sql`${p('childHash')}::bytea`, sql`s.current_hash`),
+      previous_hash: ifCurrent<Buffer>(sql`${p('hash')}::bytea`, sql`s.previous_hash`),
+      rotated_at: ifCurrent<Date>(sql`${p('now')}::timestamptz`, sql`s.rotated_at`),
+      generation_used_at: ifCurrent<Date | null>(sql`null`, sql`s.generation_used_at`),
+    }
+    const used = {
+      generation_used_at: ifCurrent<Date | null>(
+        sql`coalesce(s.generation_used_at, ${p('now')}::timestamptz)`,
+        sql`s.generation_used_at`,
+      ),
+    }
+    return db
+      .updateTable('sessions as s')
+      .from('users as u')
+      .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
+      .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
+      .set({
+        last_used_at: p('now'),
+        last_used_ip: p('ip'),
+        last_used_geo: p('geo'),
+        last_used_user_agent: p('userAgent'),
+        ...(isReplaced ? replaced : by === 'id' && used),
+      })
+      .whereRef('u.id', '=', 's.user_id')
+      .where((eb) =>
+        by === 'hash' ? eb('s.token_hash', '=', p('hash')) : eb('s.id', '=', sql<string>`${p('sessionId')}::uuid`),
+      )
+      .where((eb) => eb.or([isCurrent, wasCurrent]))
+      .where('s.expires_at', '>', p('now'))
+      .where('s.created_at', '>', p('createdSince'))
+      .where((eb) => eb(eb.fn.coalesce('s.last_used_at', 's.created_at'), '>', p('usedSince')))
+      .where('u.blocked_at', 'is', null)
+      .returning([
+        's.id as session_id',
+        's.expires_at',
+        's.is_impersonation',
+        's.generation',
+        's.current_hash',
+        'u.id as user_id',
+        'u.display_name as name',
+        'u.is_anonymous',
+        'c.value as email',
+        'c.is_verified as email_verified',
+        'm.team_id as selected_team_id',
+      ])
+  })
+
+export const statements = {
+  hash: { keep: touch({ by: 'hash', isReplaced: false }), replace: touch({ by: 'hash', isReplaced: true }) },
+  id: { keep: touch({ by: 'id', isReplaced: false }), replace: touch({ by: 'id', isReplaced: true }) },
+}

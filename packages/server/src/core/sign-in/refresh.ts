@@ -1,0 +1,85 @@
+import { handleOf } from '../projects/handle.ts'
+import type { ProjectRequest } from '../request.ts'
+import { signAccessToken } from '../sessions/claims.ts'
+import type { RefreshContext, SessionContext } from '../sessions/context.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { oldest } from '../sessions/lifetimes.ts'
+import { statements } from '../sessions/refresh-statements.ts'
+import { readToken, type ShownToken } from '../sessions/rotating-tokens.ts'
+import { endIfReused } from './end-reused.ts'
+
+/** What the caller does with a new refresh token. Clients that do not know of rotation say nothing. */
+export type Rotation = 'keeps' | 'cannot-keep' | 'unknown'
+
+interface Wish {
+  refreshToken: string
+  rotation: Rotation
+  /** Called with a secret key: what comes too late from a server is a slow page, no thief. */
+  isServer?: boolean
+}
+
+export interface Refreshed {
+  accessToken: string
+  sessionId: string
+  expiresAt: Date
+  /** What takes the place of the token that was shown. */
+  refreshToken: string | undefined
+}
+
+/** A new access token for a refresh token; undefined when that is unknown here or dead, or its user is blocked. */
+export async function refreshSession(
+  call: ProjectRequest<RefreshContext>,
+  { refreshToken, rotation, isServer = false }: Wish,
+): Promise<Refreshed | undefined> {
+  const { app, project } = call
+  const mode = project.config.auth.sessions.rotation
+  if (mode === 'required' && rotation === 'unknown' && !isServer) return refused(app)
+  const shown = readToken(refreshToken)
+  const isReplaced = rotation === 'keeps' && mode !== 'off' && app.rotatingTokens.mayReplace(app.clock.now())
+  const row = await touch(call, shown, isReplaced)
+  if (!row) {
+    if (!isServer && (await endIfReused(call, shown))) app.metrics.count('refreshes', { outcome: 'reused' })
+    return refused(app)
+  }
+  app.metrics.count('refreshes', { outcome: 'refreshed' })
+  const { session_id: id, expires_at: expiresAt, is_impersonation: isImpersonation } = row
+  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation })
+  const next = isReplaced ? nextToken(app, shown, row) : undefined
+  return { accessToken, sessionId: id, expiresAt, refreshToken: next }
+}
+
+async function touch(
+  { app, project, request }: ProjectRequest<RefreshContext>,
+  shown: ShownToken,
+  isReplaced: boolean,
+) {
+  const now = app.clock.now()
+  const device = await deviceOf(app, request)
+  const { keep, replace } = statements[shown.named ? 'id' : 'hash']
+  const row = await (isReplaced ? replace : keep).first(handleOf(app.database, project), {
+    now,
+    ip: device.ip,
+    geo: device.geo && JSON.stringify(device.geo),
+    userAgent: device.userAgent,
+    hash: shown.hash,
+    childHash: isReplaced ? app.rotatingTokens.childrenOf(shown)[0].hash : undefined,
+    sessionId: shown.named?.sessionId,
+    ...oldest(project, now),
+  })
+  const countryCode = device.geo?.countryCode ?? null
+  const { tenancyId } = project
+  if (row) app.activity.record({ tenancyId, userId: row.user_id, at: now, countryCode, isAnonymous: row.is_anonymous })
+  return row
+}
+
+/** The one that was made now, or the one that was made when this token was shown before, under whichever secret. */
+function nextToken({ rotatingTokens }: SessionContext, shown: ShownToken, row: RotatedRow): string | undefined {
+  const child = rotatingTokens.childrenOf(shown).find(({ hash }) => row.current_hash?.equals(hash))
+  return child && rotatingTokens.write(row.session_id, row.generation ?? 0, child)
+}
+
+type RotatedRow = { session_id: string; generation: number | null; current_hash: Buffer | null }
+
+function refused({ metrics }: SessionContext): undefined {
+  metrics.count('refreshes', { outcome: 'refused' })
+}

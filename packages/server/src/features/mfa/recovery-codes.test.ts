@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { enableTotp, requestAttemptCode, totpAt } from '../../testing/code-mails.ts'
+import { startTestServer } from '../../testing/index.ts'
+import type { Person } from '../../testing/test-project.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const project = await server.createProject()
+const extended = { headers: { 'x-hallpass-extensions': '1' } }
+const path = '/auth/recovery-codes'
+
+/** Each code of an authenticator app works once. */
+const nextTotp = () => {
+  server.clock.advance(31_000)
+  return totpAt(server)
+}
+
+async function personWithCodes() {
+  const ada = await project.signUp()
+  await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+  await enableTotp(project, ada)
+  return { ada, codes: await makeCodes(ada) }
+}
+
+async function makeCodes(ada: Person): Promise<string[]> {
+  const { status, body } = await project.as('client', ada).post(path, { totp_code: nextTotp() }, extended)
+  expect(status).toBe(200)
+  return body.codes
+}
+
+const left = async (ada: Person) => (await project.as('client', ada).get(path, extended)).body.left
+const use = async (ada: Person, recovery_code: string) => {
+  const code = await requestAttemptCode(project, ada)
+  return project.client.post('/auth/mfa/sign-in', { type: 'recovery', recovery_code, code }, extended)
+}
+
+describe('recovery codes', () => {
+  it('are ten, shown once, and each signs in once in the place of the authenticator app', async () => {
+    const { ada, codes } = await personWithCodes()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
+    expect(await left(ada)).toBe(10)
+    const answer = await use(ada, codes[3]!)
+    expect(answer).toMatchObject({ status: 200, body: { user_id: ada.id, is_new_user: false } })
+    expect(await left(ada)).toBe(9)
+    expect(await use(ada, codes[3]!)).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
+    expect((await use(ada, codes[4]!)).status).toBe(200)
+  })
+
+  it('are taken as people write them', async () => {
+    const { ada, codes } = await personWithCodes()
+    const [plain, spaced, wrong] = codes as [string, string, string]
+    expect((await use(ada, plain.replace('-', '').toUpperCase())).status).toBe(200)
+    expect((await use(ada, ` ${spaced.replace('-', ' ')} `)).status).toBe(200)
+    expect((await use(ada, wrong.replaceAll('0', 'O').replaceAll('1', 'l'))).status).toBe(200)
+  })
+
+  it('tell their owner by email when they are made and used', async () => {
+    const { ada, codes } = await personWithCodes()
+    await server.mailbox.waitFor(ada.email, ({ subject }) => subject.startsWith('New recovery codes were created'))
+    await use(ada, codes[0]!)
+    const mail = await server.mailbox.waitFor(ada.email, ({ subject }) =>
+      subject.startsWith('A recovery code was used'),
+    )
+    expect(mail.text).not.toContain(codes[1])
+  })
+
+  it('a session says that it was opened with one', async () => {
+    const { ada, codes } = await personWithCodes()
+    const { body } = await use(ada, codes[0]!)
+    const me = project.as('client', { accessToken: body.access_token })
+    const { items } = (await me.get('/auth/sessions?user_id=me', extended)).body
+    expect(items[0].methods).toEqual(['pwd', 'recovery'])
+  })
+
+  it('a new set takes the place of the old one', async () => {
+    const { ada, codes } = await personWithCodes()
+    const again = await makeCodes(ada)
+    expect((await use(ada, codes[0]!)).code).toBe('INVALID_TOTP_CODE')
+    expect((await use(ada, again[0]!)).status).toBe(200)
+  })
+
+  it('go with the second factor', async () => {
+    const { ada, codes } = await personWithCodes()
+    await project.server.patch(`/users/${ada.id}`, { totp_secret_base64: null })
+    await enableTotp(project, ada)
+    expect(await left(ada)).toBeNull()
+    expect((await use(ada, codes[0]!)).code).toBe('INVALID_TOTP_CODE')
+  })
+
+  it('are for those who have a second factor', async () => {
+    const ada = await project.signUp()
+    expect((await project.as('client', ada).post(path, { totp_code: '000000' }, extended)).status).toBe(400)
+    expect(await left(ada)).toBeNull()
+  })
+
+  it('are for callers with extensions', async () => {
+    const { ada, codes } = await personWithCodes()
+    expect((await project.as('client', ada).get(path)).status).toBe(404)
+    const code = await requestAttemptCode(project, ada)
+    const body = { type: 'recovery', recovery_code: codes[0], code }
+    expect((await project.client.post('/auth/mfa/sign-in', body)).code).toBe('SCHEMA_ERROR')
+  })
+})

@@ -1,0 +1,28 @@
+import { knownError, textError } from '@hallpass/contract'
+import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { countRecoveryCodes, makeRecoveryCodes } from '../../core/users/recovery-codes.ts'
+import { sendSecurityNotice } from '../../core/users/security-notices.ts'
+import { findTotp } from '../../core/users/totp-code.ts'
+import type { Call } from '../../http/call.ts'
+
+export const countOwn = async (call: Call, userId: string) => ({
+  left: (await countRecoveryCodes(call, call.db, userId)) ?? null,
+})
+
+/** Whoever only found the browser open has no code of the authenticator app. */
+export async function makeOwn(call: Call, userId: string, code: string): Promise<string[]> {
+  const totp = await findTotp(call, call.db, userId)
+  if (!totp) throw textError(400, 'Set up two-factor authentication first. Recovery codes stand in for it.')
+  const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
+  const codes = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
+    const step = totp.stepOf(code)
+    if (step === undefined) return undefined
+    return call.db.transaction().execute(async (tx) => {
+      if (!(await totp.take(tx, step))) return undefined
+      await sendSecurityNotice(call, tx, userId, 'recovery_codes_created')
+      return makeRecoveryCodes(call, tx, userId)
+    })
+  })
+  if (!codes) throw knownError('INVALID_TOTP_CODE')
+  return codes
+}
