@@ -114,7 +114,10 @@ export function signInMembers(core: Core): SignInMembers {
       ),
     signInWithMfa: (totp, attemptCode, options = {}) =>
       signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () => {
-        const body = { type: 'totp' as const, totp, code: attemptCode }
+        // Longer than what an app shows: a recovery code.
+        const isTotp = totp.replace(/[\s-]/g, '').length < 10
+        const proof = isTotp ? { type: 'totp' as const, totp } : { type: 'recovery' as const, recovery_code: totp }
+        const body = { ...proof, code: attemptCode }
         const tokens = await call(caller(options.signal), routes.mfaSignIn, { body })
         forgetAttempt()
         return tokens

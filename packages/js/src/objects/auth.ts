@@ -27,6 +27,13 @@ export interface Auth {
     oldPassword: string
     newPassword: string
   }): Promise<KnownErrorOf<'PASSWORD_CONFIRMATION_MISMATCH'> | TooWeak | undefined>
+  /** How many recovery codes are left; null where none were made for this second factor. */
+  getRecoveryCodes(): Promise<{ left: number | null }>
+  /**
+   * Makes ten codes, each of which signs in once in the place of the authenticator app, and ends those that were there. Show them now:
+   * they cannot be had again. `totpCode` is what the app shows. Throws `INVALID_TOTP_CODE` if it is wrong.
+   */
+  createRecoveryCodes(options: { totpCode: string }): Promise<string[]>
   /** Sets a first password. Resolves to the error if it is too weak. */
   setPassword(options: { password: string }): Promise<TooWeak | undefined>
   /** @deprecated Send it for a contact channel. */
@@ -54,6 +61,9 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
           await actor.changed('user', 'activeSessions')
         }),
       ),
+    getRecoveryCodes: () => core.call(caller, routes.getRecoveryCodes),
+    createRecoveryCodes: async ({ totpCode }) =>
+      (await core.call(caller, routes.createRecoveryCodes, { body: { totp_code: totpCode } })).codes,
     setPassword: async ({ password }) =>
       errorOf(
         resultOf(['PASSWORD_REQUIREMENTS_NOT_MET'], async () => {

@@ -2,7 +2,7 @@ import { internalProjectId, sessionLifetimeMillis } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import { resultOf } from '../result.ts'
-import { refreshAccessToken } from '../session/refresh.ts'
+import { refreshTokens } from '../session/refresh.ts'
 import { Session, type Tokens } from '../session/session.ts'
 import type { Wire } from '../transport/call.ts'
 import { type Actor, combine } from './actor.ts'
@@ -195,6 +195,6 @@ async function createSession(
   const tokens = await call({ level: 'server' }, routes.createSession, { body })
   return new Session(
     { accessToken: tokens.access_token, refreshToken: tokens.refresh_token },
-    { now: settings.environment.now, refresh: (refreshToken) => refreshAccessToken(settings, refreshToken) },
+    { now: settings.environment.now, refresh: (refreshToken) => refreshTokens(settings, refreshToken) },
   )
 }

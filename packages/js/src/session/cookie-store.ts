@@ -16,6 +16,7 @@ export function createCookieStore(projectId: string, baseUrl: string): TokenStor
       write(tokens, projectId, cookiePath(projectId, baseUrl))
       tell()
     },
+    keeps: () => true,
     subscribe,
     // One tab refreshes, the others find its token in the cookie.
     exclusively: (work) => takeTurns(`hallpass-refresh-${projectId}`, cookiePath(projectId, baseUrl), work),

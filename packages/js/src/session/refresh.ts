@@ -3,7 +3,10 @@ import { type Answered, HallpassHttpError, parseJson } from '../transport/answer
 import type { CallSettings } from '../transport/call.ts'
 import { request } from '../transport/request.ts'
 
-export type TokenSettings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
+export type TokenSettings = Pick<
+  CallSettings,
+  'baseUrl' | 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'environment'
+>
 
 /**
  * The OAuth token endpoint: a form. Only what opens a session has a header of ours, which makes browsers ask the server
@@ -39,13 +42,18 @@ export function tokensIn(answer: Answered): TokenAnswer {
   return body
 }
 
-/** A refresh token gives the same session every time, so this may be repeated. */
-export async function refreshAccessToken(settings: TokenSettings, refreshToken: string): Promise<string> {
-  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
-  return (await requestTokens(settings, grant, true)).access_token
-}
+/**
+ * A refresh token gives the same session every time, and the same new token, so this may be repeated. Servers show their secret key: a
+ * page that took long, and comes with a token that was replaced meanwhile, is then no thief.
+ */
+export const refreshTokens = (settings: TokenSettings, refreshToken: string, keeps = false): Promise<TokenAnswer> =>
+  requestTokens(
+    { ...settings, publishableClientKey: settings.secretServerKey ?? settings.publishableClientKey },
+    { grant_type: 'refresh_token', refresh_token: refreshToken, rotation: keeps ? '1' : '0' },
+    true,
+  )
 
-interface TokenAnswer {
+export interface TokenAnswer {
   access_token: string
   refresh_token?: string
   is_new_user?: boolean

@@ -9,40 +9,61 @@ export interface Tokens {
   refreshToken: string | null
 }
 
+/** Refresh tokens that are replaced at every use name their session: `hpr.<session>.…`. */
+export const sessionNamedBy = (refreshToken: string | null): string | undefined =>
+  /^hpr\.([^.]+)/.exec(refreshToken ?? '')?.[1]
+
 export const noTokens: Tokens = { accessToken: null, refreshToken: null }
 
 export interface SessionHooks {
   now(): number
-  /** A new access token for a refresh token; throws REFRESH_TOKEN_ERROR when the session is over. */
-  refresh(refreshToken: string): Promise<string>
+  /** New tokens for a refresh token; throws REFRESH_TOKEN_ERROR when the session is over. */
+  refresh(refreshToken: string): Promise<{ access_token: string; refresh_token?: string }>
   /** Lets only one of several holders of the same session refresh at a time. */
   exclusively?<T>(work: () => Promise<T>): Promise<T>
   /** What another holder may have stored in the meantime. */
   stored?(): Tokens
   /** The store keeps the refresh token: callers do not get it. */
   isTokenHidden?: boolean
-  onAccessToken?(tokens: Tokens): void
-  onInvalid?(): void
+  onTokens?(tokens: Tokens): void
+  /** `isRefused`: the server did not take the refresh token. */
+  onInvalid?(isRefused: boolean): void
 }
 
 /** Who is signed in, from a token store. It never changes its user; when it ends, it ends for good. */
 export class Session {
-  /** What new access tokens are got with; null where nobody is signed in. */
-  readonly refreshToken: string | null
+  #refreshToken: string | null
   readonly #hooks: SessionHooks
   readonly #listeners = new Set<() => void>()
   #accessToken: AccessToken | undefined
   #refreshing: Promise<AccessToken | undefined> | undefined
   /** What this session has used already: a token that the server refused is not taken from the store again. */
   #lastKnown: string | undefined
+  /** Its id, once an access token has told: a token that names a session may have taken the place of ours. */
+  #id: string | undefined
   #isInvalid = false
 
   constructor(tokens: Tokens, hooks: SessionHooks) {
     refuseUndefined(tokens.refreshToken, 'refresh token')
-    this.refreshToken = tokens.refreshToken || null
+    this.#refreshToken = tokens.refreshToken || null
     this.#accessToken = readAccessToken(tokens.accessToken)
     this.#lastKnown = this.#accessToken?.text
+    this.#id = this.#accessToken?.claims.refresh_token_id
     this.#hooks = hooks
+  }
+
+  /** What new access tokens are got with; null where nobody is signed in. It may be replaced whenever it is used. */
+  get refreshToken(): string | null {
+    return this.#refreshToken
+  }
+
+  /** Whether these are tokens of this session: the same, or what another holder got for them. */
+  isOf({ refreshToken }: Tokens): boolean {
+    if (!refreshToken || !this.#refreshToken) return false
+    const named = sessionNamedBy(refreshToken)
+    if (!named) return refreshToken === this.#refreshToken
+    // Of a session that never got an access token nobody has seen anything: what the store has now is as good.
+    return named === (sessionNamedBy(this.#refreshToken) ?? this.#id ?? named)
   }
 
   /** Whether the session has ended. */
@@ -87,8 +108,9 @@ export class Session {
     return this.isSignedIn ? this.#refreshShared(Number.POSITIVE_INFINITY) : undefined
   }
 
-  /** Takes a token that another holder of the session got. */
-  adopt(accessToken: string | null): void {
+  /** Takes tokens that another holder of the session got. */
+  adopt({ refreshToken, accessToken }: Tokens): void {
+    this.#refreshToken = refreshToken || null
     // One that was dropped stays dropped, though the store may still have it.
     const token = accessToken === this.#lastKnown ? undefined : readAccessToken(accessToken)
     if (token && token.expiresAtMillis > (this.#accessToken?.expiresAtMillis ?? 0)) this.#keep(token)
@@ -101,11 +123,11 @@ export class Session {
   }
 
   /** Ends the session here; the server is not told. */
-  invalidate(): void {
+  invalidate(isRefused = false): void {
     if (this.#isInvalid) return
     this.#isInvalid = true
     this.#accessToken = undefined
-    this.#hooks.onInvalid?.()
+    this.#hooks.onInvalid?.(isRefused)
     for (const listener of [...this.#listeners]) listener()
   }
 
@@ -129,21 +151,25 @@ export class Session {
   }
 
   async #refresh(minMillis: number): Promise<AccessToken | undefined> {
-    const { refreshToken } = this
-    if (!refreshToken || this.#isInvalid) return undefined
     const stored = this.#hooks.stored?.()
-    const other = stored?.refreshToken === refreshToken ? readAccessToken(stored.accessToken) : undefined
+    const isOurs = stored && this.isOf(stored)
+    if (isOurs) this.#refreshToken = stored.refreshToken
+    const refreshToken = this.#refreshToken
+    if (!refreshToken || this.#isInvalid) return undefined
+    const other = isOurs ? readAccessToken(stored.accessToken) : undefined
     if (other && other.text !== this.#lastKnown && this.#lives(other, minMillis)) return this.#keep(other)
     try {
       const askedAt = this.#hooks.now()
-      const fresh = readAccessToken(await this.#hooks.refresh(refreshToken), askedAt)
+      const { access_token, refresh_token = refreshToken } = await this.#hooks.refresh(refreshToken)
+      const fresh = readAccessToken(access_token, askedAt)
       if (!fresh) throw new Error('The server answered something that is not an access token.')
       if (this.#isInvalid) return undefined
-      this.#hooks.onAccessToken?.({ accessToken: fresh.text, refreshToken })
+      this.#hooks.onTokens?.({ accessToken: fresh.text, refreshToken: refresh_token })
+      this.#refreshToken = refresh_token
       return this.#keep(fresh)
     } catch (error) {
       if (!isFamily(error, 'REFRESH_TOKEN_ERROR')) throw error
-      this.invalidate()
+      this.invalidate(true)
       return undefined
     }
   }
@@ -151,6 +177,7 @@ export class Session {
   #keep(token: AccessToken): AccessToken {
     this.#accessToken = token
     this.#lastKnown = token.text
+    this.#id = token.claims.refresh_token_id
     return token
   }
 }

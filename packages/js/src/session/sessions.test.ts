@@ -2,8 +2,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { callback, password, startApps } from '../../test/apps.ts'
 import { environment } from '../transport/environment.ts'
 import { readAccessToken } from './access-token.ts'
-import { Session } from './session.ts'
+import { Session, type Tokens } from './session.ts'
 import { createSessions } from './sessions.ts'
+import { createMemoryStore } from './token-store.ts'
 
 const test = await startApps()
 afterAll(() => test.close())
@@ -68,7 +69,10 @@ describe('a session', () => {
     const ada = await project.signUp()
     // It lives for five seconds from its issue, whenever that was.
     const short = withExpiry(ada.accessToken, (exp) => exp - 595)
-    const session = new Session({ accessToken: null, refreshToken: 'r' }, { now: Date.now, refresh: async () => short })
+    const session = new Session(
+      { accessToken: null, refreshToken: 'r' },
+      { now: Date.now, refresh: async () => ({ access_token: short }) },
+    )
     await expect(session.getTokens()).rejects.toThrow('shorter than the 20000 ms asked for')
   })
 
@@ -114,6 +118,42 @@ describe('a session', () => {
     expect(session.dropAccessToken()).toBe(true)
     expect((await sessions.current().getTokens()).accessToken).not.toBe(ada.accessToken)
     expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['that knows its session', (ada: Tokens) => ada],
+    ['that never had an access token', ({ refreshToken }: Tokens) => ({ accessToken: null, refreshToken })],
+  ])('a tab %s goes on when others have replaced its token', async (_, tokensOf) => {
+    const ada = await project.signUp()
+    const store = { ...createMemoryStore(tokensOf(ada)), keeps: () => true }
+    const [asleep, awake] = [
+      createSessions({ ...common, environment }, store),
+      createSessions({ ...common, environment }, store),
+    ]
+    const session = asleep.current()
+    session.dropAccessToken()
+    for (let n = 0; n < 3; n += 1) {
+      test.server.clock.advance(60_000)
+      await awake.current().refreshNow()
+    }
+    expect(store.get().refreshToken).toMatch(/^hpr\..*\.3\./)
+    expect((await session.refreshNow())?.claims.sub).toBe(ada.id)
+    expect(asleep.current()).toBe(session)
+    expect(store.get().refreshToken).toMatch(/\.4\./)
+  })
+
+  it('a server that comes late takes no cookies away', async () => {
+    const ada = await project.signUp()
+    const store = createMemoryStore(ada)
+    const late = createSessions({ ...common, environment, secretServerKey: project.keys.server }, store).current()
+    const browser = createSessions({ ...common, environment }, { ...createMemoryStore(ada), keeps: () => true })
+    for (let n = 0; n < 3; n += 1) {
+      test.server.clock.advance(60_000)
+      await browser.current().refreshNow()
+    }
+    expect(await late.refreshNow()).toBeUndefined()
+    expect(store.get().refreshToken).toBe(ada.refreshToken)
+    expect(await browser.current().refreshNow()).toBeDefined()
   })
 
   it('a session is the same object for the same tokens, and another for others', async () => {

@@ -1,8 +1,7 @@
-import type { CallSettings } from '../transport/call.ts'
 import { createCookieStore } from './cookie-store.ts'
-import { refreshAccessToken } from './refresh.ts'
+import { refreshTokens, type TokenSettings } from './refresh.ts'
 import { createRequestStore } from './request-store.ts'
-import { noTokens, Session, type Tokens } from './session.ts'
+import { noTokens, Session, sessionNamedBy, type Tokens } from './session.ts'
 import { createMemoryStore, type RequestLike, type TokenStore } from './token-store.ts'
 
 /** What `tokenStore` may be: docs/protocol/sdk.md#token-stores. */
@@ -17,7 +16,7 @@ export interface Sessions {
   signIn(tokens: Tokens): Promise<Session>
 }
 
-type Settings = Pick<CallSettings, 'baseUrl' | 'projectId' | 'publishableClientKey' | 'environment'>
+type Settings = TokenSettings
 
 /** One session object per store and key, so that everything that hangs on it is shared. */
 export function createSessions(settings: Settings, init: TokenStoreInit): Sessions {
@@ -60,24 +59,39 @@ function sessionIn(settings: Settings, store: TokenStore, ofStore: WeakMap<Token
   const key = keyOf(tokens)
   const sessions = ofStore.get(store) ?? new Map<string, Session>()
   ofStore.set(store, sessions)
-  const known = sessions.get(key)
+  // In another tab the first token of a session may have been replaced by one that names it.
+  const known = sessions.get(key) ?? [...sessions.values()].find((one) => one.isOf(tokens))
   if (known) {
-    known.adopt(tokens.accessToken)
+    sessions.set(key, known)
+    known.adopt(tokens)
     return known
   }
-  const holds = () => keyOf(store.get()) === key
-  const session = new Session(tokens, {
+  const holds = () => sessions.get(keyOf(store.get())) === session || session.isOf(store.get())
+  const session: Session = new Session(tokens, {
     now: settings.environment.now,
-    refresh: (refreshToken) => store.refresh?.(refreshToken) ?? refreshAccessToken(settings, refreshToken),
+    refresh: async (token) =>
+      store.refresh ? { access_token: await store.refresh(token) } : refreshTokens(settings, token, store.keeps?.()),
     isTokenHidden: store.refresh !== undefined,
     stored: () => store.get(),
     ...(store.exclusively && { exclusively: store.exclusively }),
-    onAccessToken: (fresh) => holds() && store.set(fresh),
-    onInvalid: () => holds() && store.set(noTokens),
+    onTokens: (fresh) => {
+      if (!holds()) return
+      sessions.set(keyOf(fresh), session)
+      void store.set(fresh)
+    },
+    onInvalid: (isRefused) => {
+      // A server may only have come late, with a token that its browser has replaced meanwhile; browsers find out for themselves.
+      const isOver = !isRefused || settings.secretServerKey === undefined
+      if (isOver && holds()) void store.set(noTokens)
+    },
   })
   sessions.set(key, session)
   return session
 }
 
 const keyOf = ({ refreshToken, accessToken }: Tokens) =>
-  refreshToken ? `refresh-${refreshToken}` : accessToken ? `access-${accessToken}` : 'not-logged-in'
+  refreshToken
+    ? `refresh-${sessionNamedBy(refreshToken) ?? refreshToken}`
+    : accessToken
+      ? `access-${accessToken}`
+      : 'not-logged-in'

@@ -1,28 +1,7 @@
-import { timingMillis } from '@hallpass/contract'
-import { sleep } from '../transport/environment.ts'
-import { randomText } from '../transport/random.ts'
-import { readCookie, writeCookie } from './browser-cookies.ts'
-
-/** A tab that died in the middle holds the others up for no longer than this. */
-const lockSeconds = 10
-
 /** One tab of a site works at a time; the others wait for their turn. */
-export function takeTurns<T>(name: string, path: string, work: () => Promise<T>): Promise<T> {
-  // Absent outside of secure contexts.
+export async function takeTurns<T>(name: string, path: string, work: () => Promise<T>): Promise<T> {
+  // Absent outside of secure contexts; hardly any page is.
   const locks: LockManager | undefined = navigator.locks
-  return locks ? (locks.request(name, work) as Promise<T>) : byCookie(name, path, work)
-}
-
-/** Without locks: a tab that finds the cookie free writes its name into it, and looks whether it stayed. */
-async function byCookie<T>(name: string, path: string, work: () => Promise<T>): Promise<T> {
-  const mine = randomText(16)
-  while (readCookie(name) !== mine) {
-    if (readCookie(name) === null) writeCookie(name, mine, { path, maxAge: lockSeconds })
-    await sleep(timingMillis.cookieStorePoll)
-  }
-  try {
-    return await work()
-  } finally {
-    if (readCookie(name) === mine) writeCookie(name, null, { path })
-  }
+  if (locks) return locks.request(name, work) as Promise<T>
+  return (await import('./cookie-turns.ts')).takeTurnsByCookie(name, path, work)
 }

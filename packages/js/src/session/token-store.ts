@@ -8,6 +8,11 @@ export interface TokenStore {
   set(tokens: Tokens): void | Promise<void>
   /** For a store that hides the refresh token from the page. What `get` calls by that name then only names the session. */
   refresh?(session: string): Promise<string>
+  /**
+   * Whether a new refresh token that is set now will be there next time. Only then is it replaced at every use: a store that
+   * forgets the new one would later show one that counts as stolen.
+   */
+  keeps?(): boolean
   /** Called when they change, also by another tab. */
   subscribe(listener: () => void): () => void
   /** Lets only one page of the same store work at a time. */

@@ -279,7 +279,7 @@ describe('a refused access token', () => {
     const refused = knownErrorAnswer('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, 401)
     const { call, seen, pauses } = await startScriptedServer(refused, found)
     const tokens = { accessToken: tokenOf('old'), refreshToken: 'refresh' }
-    const session = new Session(tokens, { now: Date.now, refresh: async () => tokenOf('new') })
+    const session = new Session(tokens, { now: Date.now, refresh: async () => ({ access_token: tokenOf('new') }) })
     expect(await call({ ...client, session }, routes.getOwnUser)).toEqual(user)
     expect(seen.map(({ headers }) => headers['x-stack-access-token'])).toEqual([tokenOf('old'), tokenOf('new')])
     expect(pauses).toEqual([])
@@ -289,7 +289,7 @@ describe('a refused access token', () => {
     const refused = knownErrorAnswer('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }, 401)
     const { settings, seen } = await startScriptedServer(refused, found)
     const tokens = { accessToken: tokenOf('old'), refreshToken: 'refresh' }
-    const ownerSession = new Session(tokens, { now: Date.now, refresh: async () => tokenOf('new') })
+    const ownerSession = new Session(tokens, { now: Date.now, refresh: async () => ({ access_token: tokenOf('new') }) })
     const { call } = createCall({ ...settings, ownerSession })
     expect(await call({ level: 'admin' }, routes.getOwnUser)).toEqual(user)
     expect(seen.map(({ headers }) => headers['x-stack-admin-access-token'])).toEqual([tokenOf('old'), tokenOf('new')])
