@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { header } from '@hallpass/contract'
+import { enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -283,6 +284,27 @@ describe('sign-in methods', () => {
     await confirm(tab, 'Turn off')
     await button(tab, 'Set up').waitFor()
     expect((await stored(sam)).requires_totp_mfa).toBe(false)
+  })
+
+  it('recovery codes are made with the app, shown once, kept as a file, and counted', async () => {
+    const sam = await newPerson()
+    await enableTotp(project, sam)
+    server.clock.advance(31_000)
+    const tab = await open(sam, `${settings}#auth`)
+    const second = section(tab, 'Second step')
+    await second.getByText('Get back in if you lose your phone.').waitFor()
+    await second.getByRole('button', { name: 'Create codes' }).click()
+    await dialog(tab).getByLabel('Six digits from your app').fill(totpAt(server))
+    await dialog(tab).getByText('Keep these codes safe').waitFor()
+    const shown = await dialog(tab).getByRole('listitem').allInnerTexts()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    const [file] = await Promise.all([tab.waitForEvent('download'), confirm(tab, 'Download')])
+    expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toEqual(shown)
+    expect(shown).toHaveLength(10)
+    await confirm(tab, 'Done')
+    await second.getByText('10 left. Each signs you in once, without your phone.').waitFor()
+    await second.getByRole('button', { name: 'Replace codes' }).waitFor()
+    expect(await tab.getByText(shown[0]!).count()).toBe(0)
   })
 })
 

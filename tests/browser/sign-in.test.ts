@@ -437,6 +437,26 @@ describe('with a second factor', () => {
     await tab.waitForURL(`${site.origin}/`)
   })
 
+  it('people who have lost their phone sign in with a recovery code', async () => {
+    const ada = await project.signUp()
+    await enableTotp(project, ada)
+    server.clock.advance(31_000)
+    const headers = { 'x-hallpass-extensions': '1' }
+    const proof = { totp_code: totpAt(server) }
+    const { codes } = (await project.as('client', ada).post('/auth/recovery-codes', proof, { headers })).body
+    const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
+    await signIn(tab, ada)
+    await press(tab, 'Use a recovery code')
+    await title(tab, 'Enter a recovery code')
+    await fill(tab, 'Recovery code', 'aaaaa-aaaaa')
+    await press(tab, 'Sign in')
+    await said(tab, 'This code is wrong, or was used before.')
+    await fill(tab, 'Recovery code', codes[0].toUpperCase())
+    await press(tab, 'Sign in')
+    await tab.waitForURL(`${site.origin}/deep`)
+    await arrive(tab, ada.email)
+  })
+
   it('the second factor is on the same page in apps without redirects, and reports its outcome', async () => {
     const ada = await project.signUp()
     await enableTotp(project, ada)

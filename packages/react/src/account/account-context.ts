@@ -17,6 +17,8 @@ export type AccountUser = Pick<
   | 'update'
   | 'setPassword'
   | 'updatePassword'
+  | 'getRecoveryCodes'
+  | 'createRecoveryCodes'
   | 'registerPasskey'
   | 'createContactChannel'
   | 'listContactChannels'

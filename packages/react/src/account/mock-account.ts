@@ -76,6 +76,8 @@ const mockActions = {
   update: doNothing,
   setPassword: async () => undefined,
   updatePassword: async () => undefined,
+  getRecoveryCodes: never,
+  createRecoveryCodes: never,
   registerPasskey: never,
   createContactChannel: never,
   listContactChannels: never,

@@ -551,4 +551,22 @@ export const catalogue: Catalogue = rightToLeft({
   'The card form could not be loaded. Check your connection and try again.':
     'تعذّر تحميل نموذج البطاقة. تحقّق من اتصالك وحاول مرة أخرى.',
   'Your card number goes to Stripe. {project} never sees it.': 'يذهب رقم بطاقتك إلى Stripe. لا يراه {project} أبدًا.',
+  'Create codes': 'إنشاء الرموز',
+  'Create recovery codes': 'إنشاء رموز الاسترداد',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'يتيح لك كل رمز تسجيل الدخول مرة واحدة من دون هاتفك. لن تظهر مرة أخرى.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'أدخل الأرقام الستة التي يعرضها تطبيقك. ستتوقف الرموز السابقة عن العمل.',
+  'Get back in if you lose your phone.': 'للعودة إلى حسابك إذا فقدت هاتفك.',
+  'Keep these codes safe': 'احفظ هذه الرموز في مكان آمن',
+  'Recovery codes': 'رموز الاسترداد',
+  'Replace codes': 'استبدال الرموز',
+  '{count} left. Each signs you in once, without your phone.':
+    'تبقّى {count}. يتيح لك كل رمز تسجيل الدخول مرة واحدة من دون هاتفك.',
+  'Enter a recovery code': 'أدخل رمز استرداد',
+  'One of the codes you kept when you set up your app.': 'أحد الرموز التي احتفظت بها عند إعداد تطبيقك.',
+  'Recovery code': 'رمز الاسترداد',
+  'This code is wrong, or was used before.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
+  'Use a recovery code': 'استخدام رمز استرداد',
+  'Use your app instead': 'استخدام التطبيق بدلًا منه',
 })

@@ -571,4 +571,23 @@ export const catalogue: Catalogue = {
     'Das Kartenformular konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'Your card number goes to Stripe. {project} never sees it.':
     'Ihre Kartennummer geht an Stripe. {project} sieht sie nie.',
+  'Create codes': 'Codes erstellen',
+  'Create recovery codes': 'Wiederherstellungscodes erstellen',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'Jeder meldet Sie einmal ohne Ihr Telefon an. Sie sehen sie nicht noch einmal.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'Geben Sie die sechs Ziffern ein, die Ihre App zeigt. Frühere Codes gelten dann nicht mehr.',
+  'Get back in if you lose your phone.': 'So kommen Sie wieder hinein, wenn Sie Ihr Telefon verlieren.',
+  'Keep these codes safe': 'Bewahren Sie diese Codes sicher auf',
+  'Recovery codes': 'Wiederherstellungscodes',
+  'Replace codes': 'Codes ersetzen',
+  '{count} left. Each signs you in once, without your phone.':
+    'Noch {count}. Jeder meldet Sie einmal ohne Ihr Telefon an.',
+  'Enter a recovery code': 'Wiederherstellungscode eingeben',
+  'One of the codes you kept when you set up your app.':
+    'Einer der Codes, die Sie beim Einrichten Ihrer App aufbewahrt haben.',
+  'Recovery code': 'Wiederherstellungscode',
+  'This code is wrong, or was used before.': 'Dieser Code ist falsch oder wurde schon verwendet.',
+  'Use a recovery code': 'Wiederherstellungscode verwenden',
+  'Use your app instead': 'Stattdessen die App verwenden',
 }

@@ -564,4 +564,23 @@ export const catalogue: Catalogue = {
     'No se pudo cargar el formulario de la tarjeta. Revisa tu conexión e inténtalo de nuevo.',
   'Your card number goes to Stripe. {project} never sees it.':
     'El número de tu tarjeta va a Stripe. {project} nunca lo ve.',
+  'Create codes': 'Crear códigos',
+  'Create recovery codes': 'Crear códigos de recuperación',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'Cada uno te permite entrar una vez sin tu teléfono. No volverás a verlos.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'Ingresa los seis dígitos que muestra tu aplicación. Los códigos anteriores dejarán de funcionar.',
+  'Get back in if you lose your phone.': 'Vuelve a entrar si pierdes el teléfono.',
+  'Keep these codes safe': 'Guarda estos códigos en un lugar seguro',
+  'Recovery codes': 'Códigos de recuperación',
+  'Replace codes': 'Reemplazar códigos',
+  '{count} left. Each signs you in once, without your phone.':
+    'Quedan {count}. Cada uno te permite entrar una vez sin tu teléfono.',
+  'Enter a recovery code': 'Ingresa un código de recuperación',
+  'One of the codes you kept when you set up your app.':
+    'Uno de los códigos que guardaste al configurar tu aplicación.',
+  'Recovery code': 'Código de recuperación',
+  'This code is wrong, or was used before.': 'Este código no es correcto o ya se usó.',
+  'Use a recovery code': 'Usar un código de recuperación',
+  'Use your app instead': 'Usar la aplicación',
 }

@@ -569,4 +569,23 @@ export const catalogue: Catalogue = {
     'Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
   'Your card number goes to Stripe. {project} never sees it.':
     'Votre numéro de carte est transmis à Stripe. {project} ne le voit jamais.',
+  'Create codes': 'Créer des codes',
+  'Create recovery codes': 'Créer des codes de récupération',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'Chacun vous connecte une fois, sans votre téléphone. Ils ne seront plus affichés.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'Saisissez les six chiffres affichés par votre application. Les codes précédents cesseront de fonctionner.',
+  'Get back in if you lose your phone.': 'Pour retrouver l’accès si vous perdez votre téléphone.',
+  'Keep these codes safe': 'Conservez ces codes en lieu sûr',
+  'Recovery codes': 'Codes de récupération',
+  'Replace codes': 'Remplacer les codes',
+  '{count} left. Each signs you in once, without your phone.':
+    'Il en reste {count}. Chacun vous connecte une fois, sans votre téléphone.',
+  'Enter a recovery code': 'Saisissez un code de récupération',
+  'One of the codes you kept when you set up your app.':
+    'L’un des codes que vous avez conservés en configurant votre application.',
+  'Recovery code': 'Code de récupération',
+  'This code is wrong, or was used before.': 'Ce code est incorrect ou a déjà été utilisé.',
+  'Use a recovery code': 'Utiliser un code de récupération',
+  'Use your app instead': 'Utiliser plutôt l’application',
 }

@@ -538,4 +538,21 @@ export const catalogue: Catalogue = rightToLeft({
     'לא ניתן היה לטעון את טופס הכרטיס. בדקו את החיבור ונסו שוב.',
   'Your card number goes to Stripe. {project} never sees it.':
     'מספר הכרטיס נשלח אל Stripe. {project} לעולם לא רואה אותו.',
+  'Create codes': 'יצירת קודים',
+  'Create recovery codes': 'יצירת קודי שחזור',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'כל קוד מאפשר להיכנס פעם אחת בלי הטלפון. הם לא יוצגו שוב.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'הזינו את שש הספרות שהאפליקציה מציגה. קודים קודמים יפסיקו לפעול.',
+  'Get back in if you lose your phone.': 'כדי לחזור לחשבון אם הטלפון אבד.',
+  'Keep these codes safe': 'שמרו את הקודים האלה במקום בטוח',
+  'Recovery codes': 'קודי שחזור',
+  'Replace codes': 'החלפת הקודים',
+  '{count} left. Each signs you in once, without your phone.': 'נותרו {count}. כל קוד מאפשר להיכנס פעם אחת בלי הטלפון.',
+  'Enter a recovery code': 'הזנת קוד שחזור',
+  'One of the codes you kept when you set up your app.': 'אחד הקודים ששמרתם כשהגדרתם את האפליקציה.',
+  'Recovery code': 'קוד שחזור',
+  'This code is wrong, or was used before.': 'הקוד שגוי או שכבר נעשה בו שימוש.',
+  'Use a recovery code': 'שימוש בקוד שחזור',
+  'Use your app instead': 'שימוש באפליקציה במקום',
 })

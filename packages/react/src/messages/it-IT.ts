@@ -558,4 +558,23 @@ export const catalogue: Catalogue = {
     'Impossibile caricare il modulo della carta. Controlla la connessione e riprova.',
   'Your card number goes to Stripe. {project} never sees it.':
     'Il numero della tua carta va a Stripe. {project} non lo vede mai.',
+  'Create codes': 'Crea codici',
+  'Create recovery codes': 'Crea codici di recupero',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'Ognuno ti fa accedere una volta, senza il telefono. Non li vedrai più.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'Inserisci le sei cifre mostrate dalla tua app. I codici precedenti smetteranno di funzionare.',
+  'Get back in if you lose your phone.': 'Per rientrare se perdi il telefono.',
+  'Keep these codes safe': 'Conserva questi codici in un posto sicuro',
+  'Recovery codes': 'Codici di recupero',
+  'Replace codes': 'Sostituisci i codici',
+  '{count} left. Each signs you in once, without your phone.':
+    'Ne restano {count}. Ognuno ti fa accedere una volta, senza il telefono.',
+  'Enter a recovery code': 'Inserisci un codice di recupero',
+  'One of the codes you kept when you set up your app.':
+    'Uno dei codici che hai conservato quando hai configurato l’app.',
+  'Recovery code': 'Codice di recupero',
+  'This code is wrong, or was used before.': 'Questo codice è errato o è già stato usato.',
+  'Use a recovery code': 'Usa un codice di recupero',
+  'Use your app instead': 'Usa invece l’app',
 }

@@ -566,4 +566,22 @@ export const catalogue: Catalogue = {
     'カードの入力フォームを読み込めませんでした。接続を確認して、もう一度お試しください。',
   'Your card number goes to Stripe. {project} never sees it.':
     'カード番号は Stripe に送られます。{project} に知られることはありません。',
+  'Create codes': 'コードを作成',
+  'Create recovery codes': 'リカバリーコードを作成',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'それぞれ、スマートフォンなしで 1 回サインインできます。再び表示されることはありません。',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'アプリに表示されている 6 桁の数字を入力してください。以前のコードは使えなくなります。',
+  'Get back in if you lose your phone.': 'スマートフォンをなくしたときに、アカウントに戻れます。',
+  'Keep these codes safe': 'これらのコードを安全に保管してください',
+  'Recovery codes': 'リカバリーコード',
+  'Replace codes': 'コードを置き換える',
+  '{count} left. Each signs you in once, without your phone.':
+    '残り {count} 個。それぞれ、スマートフォンなしで 1 回サインインできます。',
+  'Enter a recovery code': 'リカバリーコードを入力',
+  'One of the codes you kept when you set up your app.': 'アプリの設定時に保管したコードの 1 つです。',
+  'Recovery code': 'リカバリーコード',
+  'This code is wrong, or was used before.': 'このコードは正しくないか、すでに使われています。',
+  'Use a recovery code': 'リカバリーコードを使う',
+  'Use your app instead': '代わりにアプリを使う',
 }

@@ -553,4 +553,22 @@ export const catalogue: Catalogue = {
     '카드 입력란을 불러올 수 없습니다. 연결을 확인하고 다시 시도하세요.',
   'Your card number goes to Stripe. {project} never sees it.':
     '카드 번호는 Stripe로 전송됩니다. {project}에서는 볼 수 없습니다.',
+  'Create codes': '코드 만들기',
+  'Create recovery codes': '복구 코드 만들기',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    '각 코드로 휴대전화 없이 한 번 로그인할 수 있습니다. 다시 표시되지 않습니다.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    '앱에 표시된 여섯 자리 숫자를 입력하세요. 이전에 만든 코드는 더 이상 사용할 수 없습니다.',
+  'Get back in if you lose your phone.': '휴대전화를 잃어버렸을 때 다시 로그인할 수 있습니다.',
+  'Keep these codes safe': '이 코드를 안전하게 보관하세요',
+  'Recovery codes': '복구 코드',
+  'Replace codes': '코드 교체',
+  '{count} left. Each signs you in once, without your phone.':
+    '{count}개 남음. 각 코드로 휴대전화 없이 한 번 로그인할 수 있습니다.',
+  'Enter a recovery code': '복구 코드 입력',
+  'One of the codes you kept when you set up your app.': '앱을 설정할 때 보관한 코드 중 하나입니다.',
+  'Recovery code': '복구 코드',
+  'This code is wrong, or was used before.': '코드가 올바르지 않거나 이미 사용되었습니다.',
+  'Use a recovery code': '복구 코드 사용',
+  'Use your app instead': '앱 사용하기',
 }

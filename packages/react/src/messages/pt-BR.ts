@@ -560,4 +560,22 @@ export const catalogue: Catalogue = {
     'Não foi possível carregar o formulário do cartão. Verifique sua conexão e tente novamente.',
   'Your card number goes to Stripe. {project} never sees it.':
     'O número do seu cartão vai para a Stripe. {project} nunca o vê.',
+  'Create codes': 'Criar códigos',
+  'Create recovery codes': 'Criar códigos de recuperação',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'Cada um permite entrar uma vez, sem o celular. Eles não serão mostrados de novo.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'Digite os seis dígitos que seu app mostra. Os códigos anteriores deixarão de funcionar.',
+  'Get back in if you lose your phone.': 'Volte a entrar se perder o celular.',
+  'Keep these codes safe': 'Guarde estes códigos em local seguro',
+  'Recovery codes': 'Códigos de recuperação',
+  'Replace codes': 'Substituir códigos',
+  '{count} left. Each signs you in once, without your phone.':
+    'Restam {count}. Cada um permite entrar uma vez, sem o celular.',
+  'Enter a recovery code': 'Digite um código de recuperação',
+  'One of the codes you kept when you set up your app.': 'Um dos códigos que você guardou ao configurar o app.',
+  'Recovery code': 'Código de recuperação',
+  'This code is wrong, or was used before.': 'Este código está errado ou já foi usado.',
+  'Use a recovery code': 'Usar um código de recuperação',
+  'Use your app instead': 'Usar o app',
 }

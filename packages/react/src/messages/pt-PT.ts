@@ -565,4 +565,22 @@ export const catalogue: Catalogue = {
     'Não foi possível carregar o formulário do cartão. Verifique a sua ligação e tente novamente.',
   'Your card number goes to Stripe. {project} never sees it.':
     'O número do seu cartão vai para a Stripe. {project} nunca o vê.',
+  'Create codes': 'Criar códigos',
+  'Create recovery codes': 'Criar códigos de recuperação',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    'Cada um permite iniciar sessão uma vez, sem o telemóvel. Não voltarão a ser mostrados.',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    'Introduza os seis dígitos que a sua aplicação mostra. Os códigos anteriores deixam de funcionar.',
+  'Get back in if you lose your phone.': 'Volte a entrar se perder o telemóvel.',
+  'Keep these codes safe': 'Guarde estes códigos num local seguro',
+  'Recovery codes': 'Códigos de recuperação',
+  'Replace codes': 'Substituir códigos',
+  '{count} left. Each signs you in once, without your phone.':
+    'Restam {count}. Cada um permite iniciar sessão uma vez, sem o telemóvel.',
+  'Enter a recovery code': 'Introduza um código de recuperação',
+  'One of the codes you kept when you set up your app.': 'Um dos códigos que guardou ao configurar a aplicação.',
+  'Recovery code': 'Código de recuperação',
+  'This code is wrong, or was used before.': 'Este código está errado ou já foi usado.',
+  'Use a recovery code': 'Usar um código de recuperação',
+  'Use your app instead': 'Usar antes a aplicação',
 }

@@ -529,4 +529,22 @@ export const catalogue: Catalogue = {
   'The card form could not be loaded. Check your connection and try again.':
     '无法加载银行卡表单。请检查您的网络连接，然后重试。',
   'Your card number goes to Stripe. {project} never sees it.': '您的卡号会直接发送给 Stripe，{project} 永远不会看到。',
+  'Create codes': '创建代码',
+  'Create recovery codes': '创建恢复代码',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    '每个代码可在没有手机的情况下登录一次。它们不会再次显示。',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    '请输入应用显示的六位数字。之前创建的代码将失效。',
+  'Get back in if you lose your phone.': '丢失手机时可重新登录。',
+  'Keep these codes safe': '请妥善保管这些代码',
+  'Recovery codes': '恢复代码',
+  'Replace codes': '替换代码',
+  '{count} left. Each signs you in once, without your phone.':
+    '剩余 {count} 个。每个代码可在没有手机的情况下登录一次。',
+  'Enter a recovery code': '输入恢复代码',
+  'One of the codes you kept when you set up your app.': '您设置应用时保存的代码之一。',
+  'Recovery code': '恢复代码',
+  'This code is wrong, or was used before.': '此代码不正确，或已被使用。',
+  'Use a recovery code': '使用恢复代码',
+  'Use your app instead': '改用应用',
 }

@@ -528,4 +528,21 @@ export const catalogue: Catalogue = {
   'The card form could not be loaded. Check your connection and try again.':
     '無法載入卡片表單。請檢查您的網路連線，然後再試一次。',
   'Your card number goes to Stripe. {project} never sees it.': '您的卡號會直接傳送給 Stripe，{project} 永遠不會看到。',
+  'Create codes': '建立復原碼',
+  'Create recovery codes': '建立復原碼',
+  'Each signs you in once, without your phone. You won’t see them again.':
+    '每組碼可在沒有手機的情況下登入一次。之後不會再顯示。',
+  'Enter the six digits your app shows. Codes you made before stop working.':
+    '請輸入應用程式顯示的六位數字。先前建立的復原碼將失效。',
+  'Get back in if you lose your phone.': '遺失手機時可重新登入。',
+  'Keep these codes safe': '請妥善保管這些復原碼',
+  'Recovery codes': '復原碼',
+  'Replace codes': '更換復原碼',
+  '{count} left. Each signs you in once, without your phone.': '剩餘 {count} 組。每組碼可在沒有手機的情況下登入一次。',
+  'Enter a recovery code': '輸入復原碼',
+  'One of the codes you kept when you set up your app.': '您設定應用程式時保存的其中一組碼。',
+  'Recovery code': '復原碼',
+  'This code is wrong, or was used before.': '此復原碼不正確，或已使用過。',
+  'Use a recovery code': '使用復原碼',
+  'Use your app instead': '改用應用程式',
 }

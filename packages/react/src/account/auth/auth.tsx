@@ -8,6 +8,7 @@ import { OtpRow } from './otp-row.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { ProviderRows } from './provider-rows.tsx'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 import { TotpRow } from './totp-row.tsx'
 
 export function AuthSection() {
@@ -44,6 +45,7 @@ export function AuthSection() {
       <Group title={t('Second step')} description={t('Asked after any way to sign in.')}>
         <ul className="hp-list">
           <TotpRow />
+          {user.isMultiFactorRequired && <RecoveryCodesRow />}
         </ul>
       </Group>
     </Section>

@@ -9,8 +9,11 @@ export function readPersonalData(app: ReactApp, user: ReactUser): Promise<object
 }
 
 /** Hands it over as a file that people and programs can read. */
-export function saveAsFile(name: string, data: object): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+export const saveAsFile = (name: string, data: object): void =>
+  saveTextAsFile(name, JSON.stringify(data, null, 2), 'application/json')
+
+export function saveTextAsFile(name: string, text: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,8 +1,10 @@
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BrandMark, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { MoreSheet } from '../../ui/surface.tsx'
 import type { MfaViewProps } from './use-mfa.ts'
 
@@ -10,7 +12,13 @@ import type { MfaViewProps } from './use-mfa.ts'
 export function MfaView(props: MfaViewProps) {
   const { code, status, problem, alert, projectName = '', onType, onComplete, onCancel } = props
   const t = useTranslate()
+  const [hasNoApp, setNoApp] = useState(false)
+  const swap = () => {
+    onType('')
+    setNoApp(!hasNoApp)
+  }
   if (status === 'ended') return <Ended {...props} />
+  if (hasNoApp) return <Recovery {...props} onApp={swap} />
   return (
     <Card>
       <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter your app’s code')}>
@@ -33,7 +41,51 @@ export function MfaView(props: MfaViewProps) {
         <Button block onClick={onCancel}>
           {t('Cancel')}
         </Button>
+        <Button variant="ghost" block onClick={swap}>
+          {t('Use a recovery code')}
+        </Button>
       </div>
+    </Card>
+  )
+}
+
+/** For whoever has lost the phone. */
+function Recovery(props: MfaViewProps & { onApp: () => void }) {
+  const { code, status, problem, alert, projectName = '', onType, onComplete, onApp } = props
+  const t = useTranslate()
+  return (
+    <Card>
+      <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter a recovery code')}>
+        {t('One of the codes you kept when you set up your app.')}
+      </CardHead>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onComplete(code)
+        }}
+      >
+        <TextField
+          label={t('Recovery code')}
+          name="recovery-code"
+          value={code}
+          error={alert ?? (problem && t('This code is wrong, or was used before.'))}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          autoFocus
+          onChange={onType}
+        />
+        <div className="hp-actions">
+          <Button variant="primary" type="submit" block busy={status !== 'entering'} disabled={code.trim().length < 10}>
+            {t('Sign in')}
+          </Button>
+          <Button variant="ghost" block onClick={onApp}>
+            {t('Use your app instead')}
+          </Button>
+        </div>
+      </form>
     </Card>
   )
 }

@@ -2,6 +2,12 @@
 export const auth = [
   ', met',
   ', not met yet',
+  'Enter a recovery code',
+  'One of the codes you kept when you set up your app.',
+  'Recovery code',
+  'This code is wrong, or was used before.',
+  'Use a recovery code',
+  'Use your app instead',
   '{min} to {max} characters',
   'Both entries match',
   'Checking the code…',

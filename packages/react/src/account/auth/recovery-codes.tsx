@@ -1,0 +1,76 @@
+import { useReducer, useState } from 'react'
+import { useTranslate } from '../../provider.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CopyButton } from '../../ui/small.tsx'
+import { useAccount } from '../account-context.ts'
+import { saveTextAsFile } from '../settings/personal-data.ts'
+import { startTotp, totpFlow } from './totp.flow.ts'
+import { useTotpProblem } from './use-totp-problem.ts'
+
+/** New codes, for whoever has the app: shown once. */
+export function RecoveryCodes({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const { user } = useAccount()
+  const problem = useTotpProblem()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [{ code, error: refusal, isChecking }, dispatch] = useReducer(totpFlow, startTotp)
+  const create = async (totpCode: string) => {
+    dispatch({ type: 'checking' })
+    try {
+      setCodes(await user.createRecoveryCodes({ totpCode }))
+    } catch (error) {
+      dispatch({ type: 'refused', error: problem.textOf(error) })
+    }
+  }
+  if (codes) return <Made codes={codes} onClose={onClose} />
+  return (
+    <Dialog
+      title={t('Create recovery codes')}
+      description={t('Enter the six digits your app shows. Codes you made before stop working.')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
+      <CodeField
+        label={t('Six digits from your app')}
+        kind="digits"
+        value={code}
+        error={refusal}
+        checking={isChecking ? t('Checking…') : undefined}
+        autoFocus
+        onChange={(typed) => dispatch({ type: 'edited', code: typed })}
+        onComplete={(typed) => void create(typed)}
+      />
+    </Dialog>
+  )
+}
+
+function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslate()
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Dialog
+      title={t('Keep these codes safe')}
+      description={t('Each signs you in once, without your phone. You won’t see them again.')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => saveTextAsFile('recovery-codes.txt', text)}>{t('Download')}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('Done')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="hp-recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={text} />
+    </Dialog>
+  )
+}
