@@ -77,7 +77,7 @@ it('the log of sign-ins says who, how and why, and an address is asked about', a
 it('the page of a user answers why they cannot sign in, and shows how sessions were opened', async () => {
   const { tab, said, broken, heading } = await open(`users/${ada}?tab=sign-ins`)
   await heading('Ada Lovelace')
-  await tab.getByText(/^They can sign in: Password\./).waitFor()
+  await tab.getByText(/^They can sign in with a password\./).waitFor()
   await tab.getByText(/^Wrong password 3 times in the last 24 hours/).waitFor()
   await said('The email address is not verified: magic links and codes are not sent to it.')
   expect(await problemsOnScreen(tab, 'Ada Lovelace', allViews)).toEqual([])

@@ -1,4 +1,5 @@
 import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
+import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { ownKeys, startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -149,6 +150,17 @@ describe('with a password', () => {
     await said(tab, 'This email has an account. Sign in instead.')
     await tab.getByRole('link', { name: 'Sign in' }).click()
     await title(tab, 'Sign in to Acme')
+  })
+
+  itInLongLane('whoever is blocked reads that, and nothing of an error', async () => {
+    const ada = await project.signUp()
+    await project.server.post(`/users/${ada.id}/block`)
+    const tab = await open('/handler/sign-in')
+    await tab.getByRole('tab', { name: 'Password' }).click()
+    await fill(tab, 'Email', ada.email)
+    await tab.getByLabel('Password', { exact: true }).last().fill(ada.password)
+    await press(tab, 'Sign in')
+    await said(tab, 'This account is blocked.')
   })
 
   it('people sign in with a password; a wrong one neither moves nor clears anything', async () => {

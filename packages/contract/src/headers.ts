@@ -79,5 +79,8 @@ export const corsHeaders = {
   'access-control-expose-headers': exposedHeaders.join(', '),
 } as const
 
+/** What the server answers to whoever is blocked, once they have shown that the account is theirs; components say it too. */
+export const blockedMessage = 'This account is blocked.'
+
 /** What the SDK says when the browser knows that it has no connection; components say it in the reader's language. */
 export const offlineMessage = 'You are offline. Please check your internet connection and try again.'

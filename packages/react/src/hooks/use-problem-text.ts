@@ -1,4 +1,4 @@
-import { isKnownError, offlineMessage } from '@hallpass/contract'
+import { blockedMessage, isKnownError, offlineMessage } from '@hallpass/contract'
 import type { Message } from '../messages/translate.ts'
 import { useTranslate } from '../provider.tsx'
 
@@ -8,7 +8,8 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => {
     if (isKnownError(error)) return t(error.message as Message)
     if (error instanceof Error) {
-      if (error.message === offlineMessage) return t(offlineMessage)
+      const told = 'body' in error ? error.body : error.message
+      if (told === offlineMessage || told === blockedMessage) return t(told)
       const status = 'status' in error ? Number(error.status) : 0
       if (status === 429) return t('Too many attempts. Please wait a minute and try again.')
       // A server that is overloaded, or a proxy before one that is away: nobody has to report that.

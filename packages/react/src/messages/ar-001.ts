@@ -14,6 +14,7 @@ export const catalogue: Catalogue = rightToLeft({
     'يتعذّر الوصول إلى الخادم. يُرجى المحاولة مرة أخرى بعد قليل.',
   'Too many attempts. Please wait a minute and try again.':
     'محاولات كثيرة جدًا. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.',
+  'This account is blocked.': 'هذا الحساب محظور.',
   'You are offline. Please check your internet connection and try again.':
     'أنت غير متصل بالإنترنت. يُرجى التحقق من اتصالك ثم المحاولة مرة أخرى.',
   ', met': '، مستوفى',

@@ -19,6 +19,7 @@ export const catalogue: Catalogue = {
     'Der Server ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   'Too many attempts. Please wait a minute and try again.':
     'Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+  'This account is blocked.': 'Dieses Konto ist gesperrt.',
   'You are offline. Please check your internet connection and try again.':
     'Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   ', met': ', erfüllt',

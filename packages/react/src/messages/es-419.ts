@@ -18,6 +18,7 @@ export const catalogue: Catalogue = {
     'No se puede contactar al servidor. Vuelve a intentarlo en un momento.',
   'Too many attempts. Please wait a minute and try again.':
     'Demasiados intentos. Espera un minuto y vuelve a intentarlo.',
+  'This account is blocked.': 'Esta cuenta está bloqueada.',
   'You are offline. Please check your internet connection and try again.':
     'No tienes conexión. Revisa tu conexión a internet y vuelve a intentarlo.',
   ', met': ', requisito cumplido',

@@ -19,6 +19,7 @@ export const catalogue: Catalogue = {
     'No se puede contactar con el servidor. Vuelve a intentarlo en un momento.',
   'Too many attempts. Please wait a minute and try again.':
     'Demasiados intentos. Espera un minuto y vuelve a intentarlo.',
+  'This account is blocked.': 'Esta cuenta está bloqueada.',
   'You are offline. Please check your internet connection and try again.':
     'No tienes conexión. Comprueba tu conexión a internet e inténtalo de nuevo.',
   ', met': ', requisito cumplido',

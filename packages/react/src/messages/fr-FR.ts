@@ -18,6 +18,7 @@ export const catalogue: Catalogue = {
     'Le serveur est injoignable. Veuillez réessayer dans un instant.',
   'Too many attempts. Please wait a minute and try again.':
     'Trop de tentatives. Veuillez patienter une minute, puis réessayer.',
+  'This account is blocked.': 'Ce compte est bloqué.',
   'You are offline. Please check your internet connection and try again.':
     'Vous êtes hors ligne. Vérifiez votre connexion internet et réessayez.',
   ', met': ', condition remplie',

@@ -12,6 +12,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Show password': 'הצגת הסיסמה',
   'The server cannot be reached. Please try again in a moment.': 'אין גישה לשרת. נסו שוב בעוד רגע.',
   'Too many attempts. Please wait a minute and try again.': 'יותר מדי ניסיונות. המתינו דקה ונסו שוב.',
+  'This account is blocked.': 'החשבון הזה חסום.',
   'You are offline. Please check your internet connection and try again.':
     'אינכם מחוברים לאינטרנט. בדקו את החיבור ונסו שוב.',
   ', met': ', מתקיים',

@@ -17,6 +17,7 @@ export const catalogue: Catalogue = {
   'The server cannot be reached. Please try again in a moment.':
     'Il server non è raggiungibile. Riprova tra un momento.',
   'Too many attempts. Please wait a minute and try again.': 'Troppi tentativi. Attendi un minuto e riprova.',
+  'This account is blocked.': 'Questo account è bloccato.',
   'You are offline. Please check your internet connection and try again.':
     'Sei offline. Controlla la connessione a internet e riprova.',
   ', met': ', requisito soddisfatto',

@@ -18,6 +18,7 @@ export const catalogue: Catalogue = {
     'サーバーに接続できません。しばらくしてからもう一度お試しください。',
   'Too many attempts. Please wait a minute and try again.':
     '試行回数が多すぎます。1分ほど待ってからもう一度お試しください。',
+  'This account is blocked.': 'このアカウントはブロックされています。',
   'You are offline. Please check your internet connection and try again.':
     'オフラインです。インターネット接続を確認して、もう一度お試しください。',
   ', met': '、条件を満たしています',

@@ -17,6 +17,7 @@ export const catalogue: Catalogue = {
   'The server cannot be reached. Please try again in a moment.':
     '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   'Too many attempts. Please wait a minute and try again.': '시도 횟수가 너무 많습니다. 1분 후에 다시 시도해 주세요.',
+  'This account is blocked.': '차단된 계정이에요.',
   'You are offline. Please check your internet connection and try again.':
     '오프라인 상태예요. 인터넷 연결을 확인한 뒤 다시 시도해 주세요.',
   ', met': ', 충족됨',

@@ -17,6 +17,7 @@ export const catalogue: Catalogue = {
   'The server cannot be reached. Please try again in a moment.':
     'Não foi possível acessar o servidor. Tente novamente em instantes.',
   'Too many attempts. Please wait a minute and try again.': 'Muitas tentativas. Aguarde um minuto e tente novamente.',
+  'This account is blocked.': 'Esta conta está bloqueada.',
   'You are offline. Please check your internet connection and try again.':
     'Você está offline. Verifique sua conexão com a internet e tente de novo.',
   ', met': ', requisito atendido',

@@ -18,6 +18,7 @@ export const catalogue: Catalogue = {
     'Não foi possível contactar o servidor. Tente novamente dentro de momentos.',
   'Too many attempts. Please wait a minute and try again.':
     'Demasiadas tentativas. Aguarde um minuto e tente novamente.',
+  'This account is blocked.': 'Esta conta está bloqueada.',
   'You are offline. Please check your internet connection and try again.':
     'Está offline. Verifique a sua ligação à Internet e tente novamente.',
   ', met': ', requisito cumprido',

@@ -15,6 +15,7 @@ export const catalogue: Catalogue = {
   'Show password': '显示密码',
   'The server cannot be reached. Please try again in a moment.': '无法连接到服务器。请稍后重试。',
   'Too many attempts. Please wait a minute and try again.': '尝试次数过多。请等待一分钟后重试。',
+  'This account is blocked.': '此账户已被封禁。',
   'You are offline. Please check your internet connection and try again.': '您已离线。请检查网络连接后重试。',
   ', met': '，已满足',
   ', not met yet': '，尚未满足',

@@ -15,6 +15,7 @@ export const catalogue: Catalogue = {
   'Show password': '顯示密碼',
   'The server cannot be reached. Please try again in a moment.': '無法連線到伺服器。請稍後再試。',
   'Too many attempts. Please wait a minute and try again.': '嘗試次數過多。請等候一分鐘後再試。',
+  'This account is blocked.': '此帳戶已被封鎖。',
   'You are offline. Please check your internet connection and try again.': '您目前離線。請檢查網路連線後再試一次。',
   ', met': '，已符合',
   ', not met yet': '，尚未符合',

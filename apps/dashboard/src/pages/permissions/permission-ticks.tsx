@@ -10,6 +10,8 @@ interface PermissionTicksProps {
   descriptions?: Readonly<Record<string, string>>
 }
 
+const isBuiltIn = (id: string) => id.startsWith('$')
+
 /** A list of permissions to tick; what comes with a ticked one is marked and cannot be changed. */
 export function PermissionTicks({
   definitions,
@@ -20,9 +22,11 @@ export function PermissionTicks({
   const [search, setSearch] = useState('')
   const bringer = new Map<string, string>()
   for (const id of chosen) for (const one of contentsOf(definitions, id)) if (!bringer.has(one)) bringer.set(one, id)
-  const shown = definitions.filter(({ id, description = '' }) =>
+  const found = definitions.filter(({ id, description = '' }) =>
     `${id} ${description}`.toLowerCase().includes(search.toLowerCase()),
   )
+  // One's own first: they are what members are usually given.
+  const shown = [...found.filter(({ id }) => !isBuiltIn(id)), ...found.filter(({ id }) => isBuiltIn(id))]
   const toggle = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <>

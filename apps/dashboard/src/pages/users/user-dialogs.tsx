@@ -61,10 +61,14 @@ export function DeleteUser({ projectId, user, onClose, onDeleted }: DialogProps)
   const teams = useQuery(userQueries.teams(projectId, user.id)).data ?? []
   const names = teams.slice(0, 3).map(({ display_name }) => display_name)
   const losses = [
-    {
-      icon: <LogOut className="size-3.5" aria-hidden />,
-      text: `${counted(sessions.length, 'open session')}, ended at once`,
-    },
+    ...(sessions.length
+      ? [
+          {
+            icon: <LogOut className="size-3.5" aria-hidden />,
+            text: `${counted(sessions.length, 'open session')}, ended at once`,
+          },
+        ]
+      : []),
     ...(teams.length
       ? [
           {

@@ -1,6 +1,6 @@
 import { signInMethods, signInReasons } from '@hallpass/contract'
 import { CircleCheck, CircleMinus, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { ago, exact, number } from '../../lib/format.ts'
+import { ago, exact, number, uncapitalized } from '../../lib/format.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Card, nameOfMethod, Show } from '../../ui/index.ts'
 import { type Check, signInCheck } from './queries.ts'
@@ -63,7 +63,7 @@ function verdictOf({ can_sign_in, methods, user_id, last_sign_in_at_millis: last
   if (user_id === null) return 'They have no account.'
   if (!can_sign_in) return 'They cannot sign in.'
   const working = methods.filter(({ works }) => works)
-  const names = working.map(({ method, provider }) => (provider ? nameOfMethod(provider) : signInMethods[method]))
+  const names = working.map(({ method, provider }) => (provider ? nameOfMethod(provider) : `a ${uncapitalized(signInMethods[method])}`))
   const how = new Intl.ListFormat('en', { type: 'disjunction' }).format([...new Set(names)])
-  return `They can sign in: ${how}.${last === null ? '' : ` The last time was ${ago(last).toLowerCase()}.`}`
+  return `They can sign in with ${how}.${last === null ? '' : ` The last time was ${ago(last).toLowerCase()}.`}`
 }

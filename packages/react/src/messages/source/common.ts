@@ -6,6 +6,7 @@ export const common = [
   'Copy',
   'Loading…',
   'Show password',
+  'This account is blocked.',
   'You are offline. Please check your internet connection and try again.',
   'The server cannot be reached. Please try again in a moment.',
   'The server at {address} cannot be reached. Please try again in a moment.',

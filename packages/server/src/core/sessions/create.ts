@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AuthMethod, header, textError } from '@hallpass/contract'
+import { type AuthMethod, blockedMessage, header, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -79,7 +79,7 @@ export async function openSession(
   // Only someone with the right credentials learns this.
   if (row.is_blocked) {
     noteSignIn(request, { userId, reason: 'blocked' })
-    throw textError(403, 'This account is blocked.')
+    throw textError(403, blockedMessage)
   }
   const opened = { isAnonymous: row.is_anonymous, networkNotedAt: row.network_noted_at }
   const id = row.session_id
