@@ -82,7 +82,7 @@ describe('users', () => {
     await filter('Method', 'Password')
     await gone('Sam')
     await filter('Verified', 'No')
-    await said('Clear filters')
+    await said('Show everything')
     await tab.waitForURL(({ search }) => search === '?method=password&verified=no')
     await press('Remove the filter Method')
     await said('Sam')

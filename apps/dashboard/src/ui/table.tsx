@@ -108,12 +108,12 @@ function MoreRows({ shown, total, onMore, inCard }: MoreRowsProps) {
 function NoMatch({ onClear }: { onClear(): void }) {
   const actions = (
     <Button isView onClick={onClear}>
-      Clear filters
+      Show everything
     </Button>
   )
   return (
     <Empty icon={<SearchX aria-hidden />} title="Nothing matches" actions={actions}>
-      Try a shorter search, or clear the filters.
+      Try a shorter search or fewer filters.
     </Empty>
   )
 }
