@@ -158,7 +158,7 @@ describe('with a password', () => {
     const tab = await open('/handler/sign-in')
     await tab.getByRole('tab', { name: 'Password' }).click()
     await fill(tab, 'Email', ada.email)
-    await tab.getByLabel('Password', { exact: true }).last().fill(ada.password)
+    await fill(tab, 'Password', ada.password)
     await press(tab, 'Sign in')
     await said(tab, 'This account is blocked.')
   })
