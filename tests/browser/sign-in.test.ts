@@ -1,5 +1,4 @@
 import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
-import { itInLongLane } from '@hallpass/server/testing/it-in-long-lane.ts'
 import { ownKeys, startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -152,7 +151,7 @@ describe('with a password', () => {
     await title(tab, 'Sign in to Acme')
   })
 
-  itInLongLane('whoever is blocked reads that, and nothing of an error', async () => {
+  it('whoever is blocked reads that, and nothing of an error', async () => {
     const ada = await project.signUp()
     await project.server.post(`/users/${ada.id}/block`)
     const tab = await open('/handler/sign-in')

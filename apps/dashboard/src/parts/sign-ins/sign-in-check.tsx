@@ -63,7 +63,9 @@ function verdictOf({ can_sign_in, methods, user_id, last_sign_in_at_millis: last
   if (user_id === null) return 'They have no account.'
   if (!can_sign_in) return 'They cannot sign in.'
   const working = methods.filter(({ works }) => works)
-  const names = working.map(({ method, provider }) => (provider ? nameOfMethod(provider) : `a ${uncapitalized(signInMethods[method])}`))
+  const names = working.map(({ method, provider }) =>
+    provider ? nameOfMethod(provider) : `a ${uncapitalized(signInMethods[method])}`,
+  )
   const how = new Intl.ListFormat('en', { type: 'disjunction' }).format([...new Set(names)])
   return `They can sign in with ${how}.${last === null ? '' : ` The last time was ${ago(last).toLowerCase()}.`}`
 }
