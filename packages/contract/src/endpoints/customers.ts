@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { customerPageSize } from '../limits.ts'
 import { customerType, text } from '../schemas.ts'
 import { Product } from './billing.ts'
-import { page } from './lists.ts'
+import { badCursor, page } from './lists.ts'
 
 /** Somebody who bought something, or was given it. */
 export const PayingCustomer = z.object({
@@ -49,4 +49,5 @@ export const listCustomers = defineEndpoint({
     }),
   }),
   result: page(PayingCustomer),
+  textErrors: badCursor,
 })

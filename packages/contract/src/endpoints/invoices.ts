@@ -3,7 +3,7 @@ import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { invoicePageSize, receiptLinkHours } from '../limits.ts'
 import { customerType, text } from '../schemas.ts'
 import { customerErrors, customerParams, InvoiceLine, notTheCustomer, processorFailed } from './billing.ts'
-import { page } from './lists.ts'
+import { badCursor, page } from './lists.ts'
 
 const tag = 'Payments'
 const notFound = { 404: 'The customer has no such invoice, or the caller did not send `x-hallpass-extensions: 1`.' }
@@ -70,7 +70,7 @@ export const listInvoices = defineEndpoint({
   }),
   result: page(Invoice),
   errors: customerErrors,
-  textErrors: { ...notFound, ...notTheCustomer },
+  textErrors: { ...notFound, ...notTheCustomer, ...badCursor },
 })
 
 const invoiceParams = customerParams.extend({ invoice_id: text })

@@ -18,3 +18,6 @@ export const page = <S extends z.ZodType>(item: S) =>
     is_paginated: z.literal(true),
     pagination: z.object({ next_cursor: z.string().nullable() }),
   })
+
+/** Of a page: a cursor is never taken for none, or whoever reads on would begin again and again. */
+export const badCursor = { 400: 'The cursor is not one of this list.' }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { epochMillisRange, itemDeltaRange, itemHistoryPageSize, maxLength, usageMaxEvents } from '../limits.ts'
 import { customerType, nonEmpty, queryBoolean, text } from '../schemas.ts'
-import { page } from './lists.ts'
+import { badCursor, page } from './lists.ts'
 
 const tag = 'Payments'
 
@@ -73,7 +73,7 @@ export const recordUsage = defineEndpoint({
       .array(
         z.strictObject({
           customer_type: customerType,
-          customer_id: customerId,
+          customer_id: customerId.min(1),
           item_id: text,
           quantity: z.int().min(1).max(itemDeltaRange.max).meta({ description: 'How much was used' }),
           idempotency_key: nonEmpty
@@ -142,5 +142,5 @@ export const listItemHistory = defineEndpoint({
   }),
   result: page(ItemHistoryEntry),
   errors: [...itemErrors, 'USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND'],
-  textErrors: { 403: 'The items are those of another user.' },
+  textErrors: { ...badCursor, 403: 'The items are those of another user.' },
 })

@@ -1,3 +1,4 @@
+export { afterPlace } from './after-place.ts'
 export { changed } from './changes.ts'
 export {
   type Chunk,

@@ -12,8 +12,12 @@ import { findBought, purchasesOf } from './purchases.ts'
 type Payments = CompleteConfig['payments']
 type Type = ItemHistoryEntry['type']
 
-/** What happens at one instant happens in this order: what is used then is charged to what expires then. */
-const ranks: Record<Type, number> = { usage: 0, change: 0, returned: 1, expired: 2, granted: 3 }
+/**
+ * What happens at one instant happens in this order: what a purchase begins with is there before it is used, and what is used
+ * then is charged to what expires then.
+ */
+const begins = 0
+const ranks: Record<Type, number> = { usage: 1, change: 1, returned: 2, expired: 3, granted: 4 }
 
 /** Where a page begins: before this entry, with so much left after what comes next. */
 export interface Place {
@@ -23,7 +27,7 @@ export interface Place {
   balance: number
 }
 
-type Entry = Omit<ItemHistoryEntry, 'balance'>
+type Entry = Omit<ItemHistoryEntry, 'balance'> & { rank: number }
 
 interface Wanted {
   now: Date
@@ -57,20 +61,20 @@ export async function readHistory(db: TenantDb, payments: Payments, key: ItemKey
   const instants = shown.flatMap(({ type, at_millis }) => (type === 'expired' ? [at_millis] : []))
   const losses = await findLosses(db, key, grantsOf(purchases, key.itemId, time), { now, instants })
   let balance = place?.balance ?? (await readBalance(db, payments, key, now))
-  const entries = shown.map((entry): ItemHistoryEntry => {
+  const entries = shown.map(({ rank, ...entry }): ItemHistoryEntry => {
     const quantity = entry.type === 'expired' ? 0 - (losses.get(entry.at_millis) ?? 0) : entry.quantity
     const told = { ...entry, quantity, balance }
     balance -= quantity
     return told
   })
   const last = shown.at(-1)
-  const next = last && rows.length > limit ? { at: last.at_millis, rank: ranks[last.type], id: last.id, balance } : null
+  const next = last && rows.length > limit ? { at: last.at_millis, rank: last.rank, id: last.id, balance } : null
   // What had been used up when it expired is no news.
   return { entries: entries.filter(({ type, quantity }) => type !== 'expired' || quantity !== 0), next }
 }
 
 const newestFirst = (one: Entry, other: Entry) =>
-  other.at_millis - one.at_millis || ranks[other.type] - ranks[one.type] || (one.id < other.id ? 1 : -1)
+  other.at_millis - one.at_millis || other.rank - one.rank || (one.id < other.id ? 1 : -1)
 
 async function beginningOf(db: TenantDb, key: ItemKey, purchases: readonly Purchase[], now: number): Promise<number> {
   const first = await findBeginning(db, key)
@@ -105,6 +109,7 @@ const changeEntry = (row: ChangeRow): Entry => ({
   ...nothing,
   id: row.id,
   type: row.idempotency_key === null ? 'change' : 'usage',
+  rank: ranks.change,
   at_millis: row.created_at.getTime(),
   quantity: row.quantity,
   description: row.description,
@@ -116,6 +121,7 @@ const returnedEntry = (row: ChangeRow): Entry => ({
   ...nothing,
   id: row.id,
   type: 'returned',
+  rank: ranks.returned,
   at_millis: row.expires_at!.getTime(),
   quantity: -row.quantity,
   description: row.description,
@@ -139,7 +145,14 @@ async function expiredEntries(
   const stored = await readExpiries(db, key, { ...until, now }, limit)
   const byRule = times.flatMap((one) => endsOf(one, last, { limit, since }))
   const instants = [...new Set([...stored, ...byRule])].sort((a, b) => b - a).slice(0, limit)
-  return instants.map((at) => ({ ...nothing, id: `expired-${at}`, type: 'expired', at_millis: at, quantity: 0 }))
+  return instants.map((at) => ({
+    ...nothing,
+    id: `expired-${at}`,
+    type: 'expired',
+    rank: ranks.expired,
+    at_millis: at,
+    quantity: 0,
+  }))
 }
 
 /** The last instants until then at which something that was granted was over, of those after the beginning. */
@@ -168,6 +181,7 @@ function grantEntries(times: GrantTimes, { place, limit, since }: Rules): Entry[
       ...nothing,
       id: `${purchase.source?.id}-${index}`,
       type: 'granted',
+      rank: index === 0 || isFirst ? begins : ranks.granted,
       at_millis: at,
       quantity: amount * given,
       expires_at_millis: end ?? null,
@@ -180,6 +194,5 @@ function grantEntries(times: GrantTimes, { place, limit, since }: Rules): Entry[
   return entries
 }
 
-const isBefore = ({ at_millis, type, id }: Entry, place: Place) =>
-  at_millis < place.at ||
-  (at_millis === place.at && (ranks[type] < place.rank || (ranks[type] === place.rank && id < place.id)))
+const isBefore = ({ at_millis, rank, id }: Entry, place: Place) =>
+  at_millis < place.at || (at_millis === place.at && (rank < place.rank || (rank === place.rank && id < place.id)))

@@ -107,17 +107,17 @@ export interface NewChange {
   description: string | null
 }
 
-/**
- * Makes others who change this item wait until the transaction ends, and returns when this change happens: never before
- * the last one, even if the clocks of several servers disagree.
- */
+/** Each change after the last one, even within a millisecond, or if the clocks of several servers disagree. */
+export const afterLast = sql<Date>`greatest(item_ledgers.last_change_at + interval '1 millisecond', excluded.last_change_at)`
+
+/** Makes others who change this item wait until the transaction ends, and returns when this change happens. */
 export async function holdLedger(tx: TenantDb, key: ItemKey, now: Date): Promise<{ at: Date; wasLow: boolean }> {
   const row = await tx
     .insertInto('item_ledgers')
     .values({ ...keyColumns(key), last_change_at: now })
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'customer_type', 'customer_id', 'item_id']).doUpdateSet({
-        last_change_at: sql<Date>`greatest(item_ledgers.last_change_at, excluded.last_change_at)`,
+        last_change_at: afterLast,
       }),
     )
     .returning(['last_change_at', 'is_low'])

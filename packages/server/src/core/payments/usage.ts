@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../db/index.ts'
 import type { Customer } from './customers.ts'
 import { foldAfter, foldChanges, readBalance } from './item-balance.ts'
-import { type ItemKey, keyColumns } from './ledger-store.ts'
+import { afterLast, type ItemKey, keyColumns } from './ledger-store.ts'
 import { type LowBalance, thresholdOf } from './low-balance.ts'
 
 type Payments = CompleteConfig['payments']
@@ -69,7 +69,7 @@ async function holdLedgers(tx: TenantDb, events: readonly UsageEvent[], now: Dat
     .values(ordered.map((key) => ({ ...keyColumns(key), last_change_at: now })))
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'customer_type', 'customer_id', 'item_id']).doUpdateSet({
-        last_change_at: sql<Date>`greatest(item_ledgers.last_change_at, excluded.last_change_at)`,
+        last_change_at: afterLast,
       }),
     )
     .returning(['customer_type', 'customer_id', 'item_id', 'last_change_at', 'is_low'])
@@ -122,13 +122,15 @@ function decide(
   { allowNegative }: Terms,
 ) {
   const fresh: Fresh[] = []
-  const outcomes = events.map((event): UsageOutcome => {
+  // Those of a report are of one moment: the history has them by their ids.
+  const ids = events.map(() => randomUUID()).sort()
+  const outcomes = events.map((event, index): UsageOutcome => {
     const before = known.get(event.idempotencyKey)
     if (before) return before.about === aboutOf(event) ? { id: before.id } : reused
     const held = ledgers.get(nameOf(event))!
     const left = (held.balance ?? 0) - held.recorded
     if (!allowNegative && left < event.quantity) return tooLittle
-    const id = randomUUID()
+    const id = ids[index]!
     known.set(event.idempotencyKey, { id, about: aboutOf(event) })
     held.recorded += event.quantity
     held.events += 1

@@ -1,15 +1,10 @@
 import type { CustomerType } from '@hallpass/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Bought, Customer } from '../../core/payments/index.ts'
-import type { TenantDb, TenantTables } from '../../db/index.ts'
+import { afterPlace, type TenantDb, type TenantTables } from '../../db/index.ts'
+import type { Place } from '../../http/places.ts'
 
-/** Where a list of customers goes on: their latest purchase. */
-export interface Place {
-  at: Date
-  id: string
-}
-
-/** A customer by what they bought last. */
+/** A customer by what they bought last, which is their place in the list. */
 export interface CustomerRow extends Customer {
   place: Place
 }
@@ -66,11 +61,7 @@ function readTable(db: TenantDb, table: 'subscriptions' | 'one_time_purchases', 
         eb.or([eb('p.customer_type', '<>', 'user'), ...(userIds?.length ? [eb('p.customer_id', 'in', userIds)] : [])]),
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('p.created_at', 'p.id'), '<', eb.tuple(after?.at ?? new Date(), after?.id ?? '')),
-      ),
-    )
+    .where(afterPlace(after, 'p.'))
     .where((eb) => isLatest(eb as unknown as Builder))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')

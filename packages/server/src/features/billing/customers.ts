@@ -4,6 +4,7 @@ import type { Customer } from '../../core/payments/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { pageOf } from '../../http/lists.ts'
+import { type Place, placeOf, placeText } from '../../http/places.ts'
 import { type Shop, shopOf } from './access.ts'
 import {
   type CustomerRow,
@@ -12,11 +13,11 @@ import {
   findUsers,
   findUsersByText,
   type Known,
-  type Place,
   readCustomers,
   usersWithText,
 } from './customers-store.ts'
 import { productsOf } from './products.ts'
+import { findCredit } from './store.ts'
 
 interface Query {
   limit?: number | undefined
@@ -29,14 +30,7 @@ export async function listCustomers(call: Call, { limit = customerPageSize.defau
   const found = await search(call.db, filter, placeOf(cursor), limit + 1)
   const page = found.rows.slice(0, limit)
   const last = found.rows.length > limit ? page.at(-1)?.place : found.stoppedAt
-  return pageOf(await viewsOf(call, page), last ? cursorOf(last) : null)
-}
-
-const cursorOf = ({ at, id }: Place) => `${at.getTime()}.${id}`
-
-function placeOf(cursor: string | undefined): Place | undefined {
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor ?? '') ?? []
-  return at && id && isUuid(id) ? { at: new Date(Number(at)), id } : undefined
+  return pageOf(await viewsOf(call, page), last ? placeText(last) : null)
 }
 
 /** How many customers a search looks at for one answer, and how many at a time. A page that ends there has a cursor. */
@@ -116,7 +110,8 @@ async function viewOf(
 ): Promise<PayingCustomer> {
   // One more than is told of each kind, so that it can be said that there is more.
   const bought = await findLatest(db, row, customerPageSize.products + 1)
-  const context = { payments: { ...project.config.payments, groups: {} }, now, invoices: new Map(), account }
+  const credit = await findCredit(db, row)
+  const context = { payments: { ...project.config.payments, groups: {} }, now, invoices: new Map(), account, credit }
   const products = productsOf(row, bought, context).sort(
     (a, b) => (b.started_at_millis ?? 0) - (a.started_at_millis ?? 0),
   )

@@ -2,6 +2,7 @@ import { invoicePageSize, isUuid, textError } from '@hallpass/contract'
 import { type Customer, findRefunds, type InvoiceRow, invoiceView } from '../../core/payments/index.ts'
 import type { Call } from '../../http/call.ts'
 import { pageOf } from '../../http/lists.ts'
+import { cutAt, placeOf } from '../../http/places.ts'
 import { receiptLink } from './receipt-link.ts'
 import { findInvoice, readInvoices } from './store.ts'
 
@@ -12,8 +13,7 @@ interface Query {
 
 export async function listPage(call: Call, customer: Customer, { limit = invoicePageSize.default, cursor }: Query) {
   const rows = await readInvoices(call.db, customer, placeOf(cursor), limit + 1)
-  const page = rows.slice(0, limit)
-  const next = rows.length > limit ? cursorOf(page.at(-1)!) : null
+  const { page, next } = cutAt(rows, limit)
   return pageOf(await viewsOf(call, page), next)
 }
 
@@ -33,11 +33,4 @@ export async function readInvoice(call: Call, customer: Customer, id: string) {
   if (row?.customer_type !== customer.type || row.customer_id !== customer.id)
     throw textError(404, 'The customer has no such invoice.')
   return (await viewsOf(call, [row]))[0]!
-}
-
-const cursorOf = ({ created_at, id }: InvoiceRow) => `${created_at.getTime()}.${id}`
-
-function placeOf(cursor: string | undefined) {
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor ?? '') ?? []
-  return at && id && isUuid(id) ? { at: new Date(Number(at)), id } : undefined
 }

@@ -1,5 +1,6 @@
 import type { Customer, InvoiceRow } from '../../core/payments/index.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { afterPlace, type TenantDb } from '../../db/index.ts'
+import type { Place } from '../../http/places.ts'
 
 const keyOf = ({ type, id }: Customer) => ({ customer_type: type, customer_id: id })
 
@@ -34,11 +35,10 @@ export const findInvoice = (db: TenantDb, id: string): Promise<InvoiceRow | unde
 export const hasInvoices = async (db: TenantDb, customer: Customer): Promise<boolean> =>
   (await readInvoices(db, customer, undefined, 1)).length > 0
 
-/** Strictly after a place, newest first. */
 export const readInvoices = (
   db: TenantDb,
   { type, id }: Customer,
-  after: { at: Date; id: string } | undefined,
+  after: Place | undefined,
   limit: number,
 ): Promise<InvoiceRow[]> =>
   db
@@ -46,9 +46,7 @@ export const readInvoices = (
     .selectAll()
     .where('customer_type', '=', type)
     .where('customer_id', '=', id)
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? new Date(), after?.id ?? ''))),
-    )
+    .where(afterPlace(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

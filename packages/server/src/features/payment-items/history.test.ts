@@ -107,6 +107,58 @@ describe('the history of an item', () => {
     ])
   })
 
+  it.each([0.5, 1e17, 1e21])('pages follow each other where there are %d', async (quantity) => {
+    const ada = await project.signUp()
+    const inline = {
+      ...{ display_name: 'Many', customer_type: 'user', prices: { once: { USD: '1' } } },
+      included_items: { credits: { quantity } },
+    }
+    for (const _ of [1, 2]) {
+      server.clock.advance(1000)
+      await buy(project, ada, inline, 'once')
+    }
+    const history = await historyOf(['user', ada.id, 'credits'], 1)
+    expect(history.map((one) => one.quantity)).toEqual([quantity, quantity, 5])
+  })
+
+  it('a cursor that is none is refused, rather than followed to the first page', async () => {
+    const history = `${pathOf(['custom', randomUUID(), 'tokens'])}/history`
+    for (const path of [history, '/payments/customers/custom/acme/invoices', '/payments/coupons'])
+      expect({ path, status: (await project.server.get(`${path}?cursor=made-up`, extended)).status }).toEqual({
+        path,
+        status: 400,
+      })
+    const customers = await project.admin.get('/internal/payments/customers?cursor=made-up', extended)
+    expect(customers.status).toBe(400)
+  })
+
+  it('what happens within a millisecond is told in the order in which it happened', async () => {
+    const ada = await project.signUp()
+    const credits: Item = ['user', ada.id, 'credits']
+    await buy(project, ada, 'pack', 'monthly')
+    await use(credits, 12)
+    await change(credits, { delta: 3 })
+    const [customer_type, customer_id, item_id] = credits
+    const events = [1, 2, 3, 4, 5, 6].map((quantity) => ({
+      ...{ customer_type, customer_id, item_id, quantity, idempotency_key: randomUUID() },
+    }))
+    await project.server.post('/payments/items/usage', { events }, extended)
+    await change(credits, { delta: 30 })
+    expect(told(await historyOf(credits, 2))).toEqual([
+      ['change', 30, 12],
+      ['usage', -6, -18],
+      ['usage', -5, -12],
+      ['usage', -4, -7],
+      ['usage', -3, -3],
+      ['usage', -2, 0],
+      ['usage', -1, 2],
+      ['change', 3, 3],
+      ['usage', -12, 0],
+      ['granted', 7, 12],
+      ['granted', 5, 5],
+    ])
+  })
+
   it('what everybody has begins with the customer, however long it has been there', async () => {
     const minutes: Item = ['custom', randomUUID(), 'minutes']
     expect(told(await historyOf(minutes))).toEqual([['granted', 4, 4]])

@@ -9,6 +9,7 @@ import {
 } from '../../core/payments/index.ts'
 import type { Call } from '../../http/call.ts'
 import { pageOf } from '../../http/lists.ts'
+import { badCursor } from '../../http/places.ts'
 import { getItemOf, requireReader } from './service.ts'
 
 interface Query {
@@ -40,7 +41,9 @@ const cursorOf = ({ at, rank, id, balance }: HistoryPlace) => `${at}~${rank}~${i
 
 /** A made-up one shows made-up balances to whoever made it up. */
 function placeOf(cursor: string | undefined): HistoryPlace | undefined {
-  const [, at, rank, id, balance] = /^(-?\d{1,15})~([0-3])~([\w-]{1,100})~(-?\d{1,16})$/.exec(cursor ?? '') ?? []
-  if (!at || !rank || !id || !balance || (Number(rank) < 2 && !isUuid(id))) return undefined
+  if (!cursor) return undefined
+  const [, at, rank, id, balance] = /^(-?\d{1,15})~([0-4])~([\w-]{1,100})~(-?\d[\d.e+-]{0,30})$/.exec(cursor) ?? []
+  const isStored = rank === '1' || rank === '2'
+  if (!at || !rank || !id || !Number.isFinite(Number(balance)) || (isStored && !isUuid(id))) throw badCursor()
   return { at: Number(at), rank: Number(rank), id, balance: Number(balance) }
 }

@@ -1,4 +1,5 @@
 import { getItem, listItemHistory, recordUsage, updateItemQuantity } from '@hallpass/contract/endpoints'
+import { customerFrom } from '../../core/payments/index.ts'
 import { route } from '../../http/route.ts'
 import { listHistory } from './history.ts'
 import { changeQuantity, readItem } from './service.ts'
@@ -9,10 +10,7 @@ interface ItemParams {
   customer_id: string
   item_id: string
 }
-const keyOf = ({ customer_type, customer_id, item_id }: ItemParams) => ({
-  customer: { type: customer_type, id: customer_id },
-  itemId: item_id,
-})
+const keyOf = (params: ItemParams) => ({ customer: customerFrom(params), itemId: params.item_id })
 
 export const paymentItemRoutes = [
   route(getItem, ({ params }, call) => readItem(call, keyOf(params))),

@@ -29,6 +29,10 @@ const give = (customer: string, delta: number) =>
   project.server.post(`/payments/items/custom/${customer}/tokens/update-quantity?allow_negative=true`, { delta })
 
 describe('a report of usage', () => {
+  it('a customer has an id', async () => {
+    expect(await report([tokens('')])).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+  })
+
   it('each event is recorded or refused by itself, and refused ones say why', async () => {
     const customer = randomUUID()
     const { status, body } = await report([

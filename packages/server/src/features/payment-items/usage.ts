@@ -78,9 +78,8 @@ async function findRefusals(call: Call, events: readonly UsageEvent[]): Promise<
   const teams = await existing(call, 'team', events)
   for (const event of events.filter((one) => !refusals.has(one))) {
     const { type, id } = event.customer
-    if (type === 'user' && !users.has(id.toLowerCase())) refusals.set(event, knownError('USER_NOT_FOUND'))
-    if (type === 'team' && !teams.has(id.toLowerCase()))
-      refusals.set(event, knownError('TEAM_NOT_FOUND', { team_id: id }))
+    if (type === 'user' && !users.has(id)) refusals.set(event, knownError('USER_NOT_FOUND'))
+    if (type === 'team' && !teams.has(id)) refusals.set(event, knownError('TEAM_NOT_FOUND', { team_id: id }))
   }
   return refusals
 }
