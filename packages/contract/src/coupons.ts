@@ -22,5 +22,13 @@ export const couponDurations = ['once', 'months', 'forever'] as const
 export type CouponDuration = (typeof couponDurations)[number]
 
 /** Why a code does not work for a purchase. */
-export const couponRefusals = ['unknown', 'expired', 'used_up', 'used_before', 'other_offer', 'other_currency'] as const
+export const couponRefusals = [
+  'unknown',
+  'expired',
+  'used_up',
+  'used_before',
+  'held',
+  'other_offer',
+  'other_currency',
+] as const
 export type CouponRefusal = (typeof couponRefusals)[number]

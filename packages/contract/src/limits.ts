@@ -52,6 +52,8 @@ export const itemDeltaRange = { min: -2_147_483_648, max: 2_147_483_647 } as con
 export const couponPageSize = { default: 50, max: 200 } as const
 /** How long a payment that was begun holds the coupon that it was begun with. */
 export const couponHoldMillis = day
+/** How long one that never came is remembered: paid late, it still counts. */
+export const couponForgetMillis = 30 * day
 /** Events in one report of usage. */
 export const usageMaxEvents = 500
 /** Entries in one answer of an item's history. */

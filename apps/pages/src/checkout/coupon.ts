@@ -14,6 +14,7 @@ const sentences: Record<CouponRefusal, Text> = {
   expired: 'This code has expired.',
   used_up: 'This code has been used up.',
   used_before: 'You have used this code already.',
+  held: 'A payment with this code was begun. Finish it, or try again tomorrow.',
   other_offer: 'This code is not for this offer.',
   other_currency: 'This code is not for the currency of this price.',
 }

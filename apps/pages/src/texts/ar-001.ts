@@ -103,6 +103,8 @@ export const catalogue = rightToLeft({
   'This code has expired.': 'انتهت صلاحية هذا الرمز.',
   'This code has been used up.': 'استُنفد هذا الرمز.',
   'You have used this code already.': 'لقد استخدمت هذا الرمز من قبل.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'بدأت عملية دفع بهذا الرمز. أكملها أو حاول مرة أخرى غدًا.',
   'This code is not for this offer.': 'هذا الرمز ليس لهذا العرض.',
   'This code is not for the currency of this price.': 'هذا الرمز ليس لعملة هذا السعر.',
   'Too many codes were tried. Wait a few minutes.': 'جُربت رموز كثيرة. انتظر بضع دقائق.',

@@ -110,6 +110,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'Dieser Code ist abgelaufen.',
   'This code has been used up.': 'Dieser Code ist aufgebraucht.',
   'You have used this code already.': 'Sie haben diesen Code schon verwendet.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'Mit diesem Code wurde eine Zahlung begonnen. Schließen Sie sie ab, oder versuchen Sie es morgen noch einmal.',
   'This code is not for this offer.': 'Dieser Code gilt nicht für dieses Angebot.',
   'This code is not for the currency of this price.': 'Dieser Code gilt nicht für die Währung dieses Preises.',
   'Too many codes were tried. Wait a few minutes.': 'Es wurden zu viele Codes versucht. Warten Sie einige Minuten.',

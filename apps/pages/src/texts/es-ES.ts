@@ -108,6 +108,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'Este código ha caducado.',
   'This code has been used up.': 'Este código está agotado.',
   'You have used this code already.': 'Ya has usado este código.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'Ya se ha iniciado un pago con este código. Complétalo o vuelve a intentarlo mañana.',
   'This code is not for this offer.': 'Este código no es para esta oferta.',
   'This code is not for the currency of this price.': 'Este código no es para la moneda de este precio.',
   'Too many codes were tried. Wait a few minutes.': 'Se han probado demasiados códigos. Espera unos minutos.',

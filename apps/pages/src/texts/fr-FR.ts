@@ -110,6 +110,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'Ce code a expiré.',
   'This code has been used up.': 'Ce code est épuisé.',
   'You have used this code already.': 'Vous avez déjà utilisé ce code.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'Un paiement avec ce code est en cours. Terminez-le ou réessayez demain.',
   'This code is not for this offer.': 'Ce code ne concerne pas cette offre.',
   'This code is not for the currency of this price.': 'Ce code ne concerne pas la devise de ce prix.',
   'Too many codes were tried. Wait a few minutes.': 'Trop de codes ont été essayés. Attendez quelques minutes.',

@@ -100,6 +100,8 @@ export const catalogue = rightToLeft({
   'This code has expired.': 'תוקף הקוד הזה פג.',
   'This code has been used up.': 'הקוד הזה נוצל במלואו.',
   'You have used this code already.': 'כבר השתמשתם בקוד הזה.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'כבר התחיל תשלום עם הקוד הזה. השלימו אותו או נסו שוב מחר.',
   'This code is not for this offer.': 'הקוד הזה אינו מיועד להצעה הזו.',
   'This code is not for the currency of this price.': 'הקוד הזה אינו מיועד למטבע של המחיר הזה.',
   'Too many codes were tried. Wait a few minutes.': 'נוסו יותר מדי קודים. המתינו כמה דקות.',

@@ -110,6 +110,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'Questo codice è scaduto.',
   'This code has been used up.': 'Questo codice è esaurito.',
   'You have used this code already.': 'Hai già usato questo codice.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'È già stato avviato un pagamento con questo codice. Completalo o riprova domani.',
   'This code is not for this offer.': 'Questo codice non vale per questa offerta.',
   'This code is not for the currency of this price.': 'Questo codice non vale per la valuta di questo prezzo.',
   'Too many codes were tried. Wait a few minutes.': 'Sono stati provati troppi codici. Attendi qualche minuto.',

@@ -109,6 +109,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'このコードは有効期限が切れています。',
   'This code has been used up.': 'このコードは利用上限に達しました。',
   'You have used this code already.': 'このコードはすでにご利用済みです。',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'このコードでのお支払いがすでに始まっています。お支払いを完了するか、明日もう一度お試しください。',
   'This code is not for this offer.': 'このコードはこのプランには使えません。',
   'This code is not for the currency of this price.': 'このコードはこの価格の通貨には使えません。',
   'Too many codes were tried. Wait a few minutes.': 'コードの入力回数が多すぎます。数分お待ちください。',

@@ -107,6 +107,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': '만료된 코드입니다.',
   'This code has been used up.': '모두 사용된 코드입니다.',
   'You have used this code already.': '이미 사용한 코드입니다.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    '이 코드로 시작된 결제가 있습니다. 결제를 마치거나 내일 다시 시도하세요.',
   'This code is not for this offer.': '이 상품에는 쓸 수 없는 코드입니다.',
   'This code is not for the currency of this price.': '이 가격의 통화에는 쓸 수 없는 코드입니다.',
   'Too many codes were tried. Wait a few minutes.': '코드를 너무 많이 입력했습니다. 몇 분 기다리세요.',

@@ -110,6 +110,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'Este código expirou.',
   'This code has been used up.': 'Este código se esgotou.',
   'You have used this code already.': 'Você já usou este código.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'Um pagamento com este código já foi iniciado. Conclua-o ou tente novamente amanhã.',
   'This code is not for this offer.': 'Este código não vale para esta oferta.',
   'This code is not for the currency of this price.': 'Este código não vale para a moeda deste preço.',
   'Too many codes were tried. Wait a few minutes.': 'Foram tentados códigos demais. Aguarde alguns minutos.',

@@ -109,6 +109,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': 'Este código expirou.',
   'This code has been used up.': 'Este código esgotou-se.',
   'You have used this code already.': 'Já utilizou este código.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    'Já foi iniciado um pagamento com este código. Conclua-o ou tente novamente amanhã.',
   'This code is not for this offer.': 'Este código não é para esta oferta.',
   'This code is not for the currency of this price.': 'Este código não é para a moeda deste preço.',
   'Too many codes were tried. Wait a few minutes.': 'Foram tentados demasiados códigos. Aguarde alguns minutos.',

@@ -91,6 +91,7 @@ const checkout = [
   'This code has expired.',
   'This code has been used up.',
   'You have used this code already.',
+  'A payment with this code was begun. Finish it, or try again tomorrow.',
   'This code is not for this offer.',
   'This code is not for the currency of this price.',
   'Too many codes were tried. Wait a few minutes.',

@@ -101,6 +101,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': '此优惠码已过期。',
   'This code has been used up.': '此优惠码已用完。',
   'You have used this code already.': '您已使用过此优惠码。',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    '已有一笔使用此优惠码的付款正在进行。请完成付款，或明天再试。',
   'This code is not for this offer.': '此优惠码不适用于该商品。',
   'This code is not for the currency of this price.': '此优惠码不适用于该价格的货币。',
   'Too many codes were tried. Wait a few minutes.': '尝试的优惠码过多，请稍等几分钟。',

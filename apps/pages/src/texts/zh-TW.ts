@@ -102,6 +102,8 @@ export const catalogue: Catalogue = {
   'This code has expired.': '此優惠碼已過期。',
   'This code has been used up.': '此優惠碼已用完。',
   'You have used this code already.': '您已使用過此優惠碼。',
+  'A payment with this code was begun. Finish it, or try again tomorrow.':
+    '已有一筆使用此優惠碼的付款正在進行。請完成付款，或明天再試。',
   'This code is not for this offer.': '此優惠碼不適用於該商品。',
   'This code is not for the currency of this price.': '此優惠碼不適用於該價格的貨幣。',
   'Too many codes were tried. Wait a few minutes.': '嘗試的優惠碼過多，請稍等幾分鐘。',

@@ -4,7 +4,7 @@ import { currencies } from '../currencies.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { couponPageSize } from '../limits.ts'
 import { boolean, id, millis, text } from '../schemas.ts'
-import { page } from './lists.ts'
+import { badCursor, page } from './lists.ts'
 
 const tag = 'Payments'
 const access = ['server', 'admin'] as const
@@ -68,6 +68,7 @@ export const listCoupons = defineEndpoint({
     cursor: text.max(60).optional().meta({ description: '`next_cursor` of the page before' }),
   }),
   result: page(Coupon),
+  textErrors: badCursor,
 })
 
 export const createCoupon = defineEndpoint({
@@ -92,7 +93,7 @@ export const createCoupon = defineEndpoint({
   status: 201,
   result: Coupon,
   textErrors: {
-    400: 'Not exactly one of `percent_off` and `amounts_off` is given, or `months` without its duration or the other way round.',
+    400: 'Not exactly one of `percent_off` and `amounts_off` is given, or `months` without its duration or the other way round, or an offer is not there.',
     409: 'There is a coupon with this code.',
   },
 })
@@ -112,7 +113,7 @@ export const updateCoupon = defineEndpoint({
   params,
   body: z.strictObject({ ...limits, once_per_customer: boolean.optional(), is_active: boolean.optional() }),
   result: Coupon,
-  textErrors: notFound,
+  textErrors: { ...notFound, 400: 'An offer is not there.' },
 })
 
 export const deleteCoupon = defineEndpoint({

@@ -21,7 +21,9 @@ interface Subscription {
 
 export interface Coupon {
   code: string
-  percent: number
+  /** What it takes off: so many percent, or so much. */
+  percent?: number
+  amount?: number
   /** In months; 0 for the first payment, undefined for all. */
   months: number | undefined
 }
@@ -29,6 +31,12 @@ export const coupons: readonly Coupon[] = [
   { code: 'FIRST', percent: 33, months: 0 },
   { code: 'TWO-MONTHS', percent: 25, months: 2 },
   { code: 'ALWAYS', percent: 7, months: undefined },
+]
+/** The largest of them is more than a week costs. */
+export const amountCoupons: readonly Coupon[] = [
+  { code: 'FIRST-9', amount: 900, months: 0 },
+  { code: 'TWO-MONTHS-3', amount: 333, months: 2 },
+  { code: 'ALWAYS-1', amount: 101, months: undefined },
 ]
 
 /** What was billed, in the order of its numbers. */
@@ -100,8 +108,11 @@ function isOver({ months }: Coupon, since: number, at: number): boolean {
 
 /** What is paid for so much at that time. */
 function net({ coupon, since }: Subscription, amount: number, at: number): number {
-  return coupon && !isOver(coupon, since, at) ? amount - rounded(amount, coupon.percent, 100) : amount
+  return coupon && !isOver(coupon, since, at) ? amount - takenOff(coupon, amount) : amount
 }
+
+const takenOff = ({ percent, amount: off = 0 }: Coupon, amount: number) =>
+  percent === undefined ? Math.min(amount, off) : rounded(amount, percent, 100)
 
 export function buy(life: Life, { price, quantity, coupon }: Bought, now: number) {
   const running = { status: 'active' as const, cancels: false, endedAt: undefined, failures: 0, retryAt: undefined }
@@ -197,7 +208,9 @@ export function recover(life: Life) {
 export function refund(life: Life, of: Bill, amount: number, now: number) {
   of.refunded += amount
   const { subscription: sub } = of
-  if (refundable(of) > 0 || !life.takesBack || sub.endedAt !== undefined || of.end < sub.end) return
+  if (refundable(of) > 0 || !life.takesBack || sub.endedAt !== undefined) return
+  // A year that was changed to months ends later than they do, and began before.
+  if (of.end < sub.end || of.start < sub.start) return
   finish(life, sub, now)
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { TestProject, TestServer } from './index.ts'
 import {
+  amountCoupons,
   amounts,
   buy,
   type Coupon,
@@ -79,9 +80,10 @@ async function openShop(server: TestServer, takesBack: boolean): Promise<TestPro
     },
   })
   await project.admin.post('/internal/payments/setup', {})
-  for (const { code, percent, months } of coupons) {
+  for (const { code, percent, amount, months } of [...coupons, ...amountCoupons]) {
     const duration = months === undefined ? { duration: 'forever' } : months > 0 ? { duration: 'months', months } : {}
-    await project.server.post('/payments/coupons', { code, percent_off: percent, ...duration }, extended)
+    const off = percent === undefined ? { amounts_off: { USD: amount } } : { percent_off: percent }
+    await project.server.post('/payments/coupons', { code, ...off, ...duration }, extended)
   }
   return project
 }
@@ -93,6 +95,8 @@ class Lives {
   readonly #project: TestProject
   readonly #seed: number
   readonly #roll: (below: number) => number
+  /** Every other pair of projects has those that take an amount off. */
+  readonly #coupons: readonly Coupon[]
   #offset = 0
 
   constructor(server: TestServer, project: TestProject, seed: number) {
@@ -100,6 +104,7 @@ class Lives {
     this.#project = project
     this.#seed = seed
     this.#roll = random(seed)
+    this.#coupons = Math.floor(seed / 2) % 2 === 1 ? amountCoupons : coupons
   }
 
   #now() {
@@ -113,7 +118,9 @@ class Lives {
     const [price, quantity, coin] = [priceIds[this.#roll(3)]!, 1 + this.#roll(4), this.#roll(4)]
     if (choice === 8) return this.#refund(one, { pick: this.#roll(100), part: coin })
     if (!sub || sub.status === 'canceled')
-      return choice < 4 && !one.life.declines ? this.#buy(one, { price, quantity, coupon: coupons[coin] }) : undefined
+      return choice < 4 && !one.life.declines
+        ? this.#buy(one, { price, quantity, coupon: this.#coupons[coin] })
+        : undefined
     if (choice === 0) return this.#changeCard(one, coin < 2)
     if (choice === 1 && !sub.cancels) return this.#cancel(one)
     if (choice === 2 && sub.cancels && sub.status === 'active') return this.#resume(one)

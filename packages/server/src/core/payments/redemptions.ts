@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CouponRefusal, couponHoldMillis, isUuid } from '@hallpass/contract'
+import { type CouponRefusal, couponForgetMillis, couponHoldMillis, isUuid } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { amountsOf, type CouponRow, findCoupon, isForOffer, type RedeemedCoupon, redeemedOf } from './coupons.ts'
 import type { Customer } from './customers.ts'
@@ -31,35 +31,54 @@ async function refusalOf(db: TenantDb, row: CouponRow, purchase: Purchase): Prom
   if (!isForOffer({ offerIds: row.offer_ids }, offerId)) return 'other_offer'
   const amounts = amountsOf(row)
   if (currency !== undefined && amounts && !Object.hasOwn(amounts, currency)) return 'other_currency'
-  if (row.once_per_customer && (await hasRedeemed(db, row, customer, now))) return 'used_before'
-  if (row.max_redemptions !== null && row.redemptions - (await countLeft(db, row, now)) >= row.max_redemptions)
-    return 'used_up'
-  return undefined
+  const before = row.once_per_customer ? await findRedeemed(db, row, customer, now) : undefined
+  if (before) return before.is_settled ? 'used_before' : 'held'
+  return row.max_redemptions === null ? undefined : shortageOf(db, row, now)
+}
+
+/** Held by payments that were begun, it may be there again tomorrow. */
+async function shortageOf(db: TenantDb, row: CouponRow, now: Date): Promise<CouponRefusal | undefined> {
+  const max = row.max_redemptions ?? Infinity
+  const left = (await countLeft(db, [row.id], now)).get(row.id) ?? 0
+  if (row.redemptions - left < max) return undefined
+  return row.redemptions - (await countOpen(db, row)) < max ? 'held' : 'used_up'
 }
 
 const heldSince = (now: Date) => new Date(now.getTime() - couponHoldMillis)
 
-async function hasRedeemed(db: TenantDb, { id }: CouponRow, customer: Customer, now: Date): Promise<boolean> {
-  const row = await db
+/** By the customer: one that is paid for before one that may be. */
+const findRedeemed = (db: TenantDb, { id }: CouponRow, customer: Customer, now: Date) =>
+  db
     .selectFrom('payment_redemptions')
-    .select('id')
+    .select('is_settled')
     .where('coupon_id', '=', id)
     .where('customer_type', '=', customer.type)
     .where('customer_id', '=', customer.id)
     .where((eb) => eb.or([eb('is_settled', '=', true), eb('created_at', '>', heldSince(now))]))
+    .orderBy('is_settled', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+
+/** Payments that were begun more than a day ago and never came, by coupon. One that still comes counts from then on. */
+export async function countLeft(db: TenantDb, ids: readonly string[], now: Date): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment_redemptions')
+    .select((eb) => ['coupon_id', eb.fn.countAll<string>().as('count')])
+    .where('coupon_id', 'in', [...ids])
+    .where('is_settled', '=', false)
+    .where('created_at', '<=', heldSince(now))
+    .groupBy('coupon_id')
+    .execute()
+  return new Map(rows.map(({ coupon_id, count }) => [coupon_id, Number(count)]))
 }
 
-/** Payments that were begun more than a day ago and never came. */
-async function countLeft(db: TenantDb, { id }: CouponRow, now: Date): Promise<number> {
+async function countOpen(db: TenantDb, { id }: CouponRow): Promise<number> {
   const { count } = await db
     .selectFrom('payment_redemptions')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('coupon_id', '=', id)
     .where('is_settled', '=', false)
-    .where('created_at', '<=', heldSince(now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -88,7 +107,7 @@ export async function redeem(
   const refusal = row ? await refusalOf(tx, row, redeeming) : 'unknown'
   if (!row || refusal !== undefined) return { refusal: refusal ?? 'unknown' }
   const { customer, currency, from, isSettled, now } = redeeming
-  const freed = row.max_redemptions === null ? 0 : await dropLeft(tx, row, now)
+  const freed = await dropLeft(tx, row, now)
   const id = randomUUID()
   const coupon = redeemedOf(row, { redemptionId: id, currency, from })
   await tx
@@ -109,12 +128,13 @@ export async function redeem(
 const holdCoupon = (tx: TenantDb, id: string): Promise<CouponRow | undefined> =>
   tx.selectFrom('payment_coupons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Nobody pays what was begun so long ago. */
 async function dropLeft(tx: TenantDb, { id }: CouponRow, now: Date): Promise<number> {
   const rows = await tx
     .deleteFrom('payment_redemptions')
     .where('coupon_id', '=', id)
     .where('is_settled', '=', false)
-    .where('created_at', '<=', heldSince(now))
+    .where('created_at', '<=', new Date(now.getTime() - couponForgetMillis))
     .returning('id')
     .execute()
   return rows.length

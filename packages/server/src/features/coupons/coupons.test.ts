@@ -51,6 +51,20 @@ describe('a coupon', () => {
     expect((await project.server.delete(path, extended)).status).toBe(404)
   })
 
+  it('is for offers that are there', async () => {
+    const unknown = { code: newCode(), percent_off: 5, offer_ids: ['pro', 'prp'] }
+    expect(await project.server.post('/payments/coupons', unknown, extended)).toMatchObject({
+      status: 400,
+      body: 'There is no offer "prp".',
+    })
+    const { id } = await makeCoupon({ percent_off: 5, offer_ids: ['pro'] })
+    const change = (offer_ids: string[] | null) =>
+      project.server.patch(`/payments/coupons/${id}`, { offer_ids }, extended)
+    expect((await change(['constructor'])).status).toBe(400)
+    expect((await change(['max'])).body).toMatchObject({ offer_ids: ['max'] })
+    expect((await change(null)).body).toMatchObject({ offer_ids: null })
+  })
+
   it('has a code of its own, whatever the letters are written like', async () => {
     const { code } = await makeCoupon({ percent_off: 10 })
     const again = await project.server.post('/payments/coupons', { code: code.toLowerCase(), percent_off: 5 }, extended)

@@ -3,10 +3,11 @@ import { type CouponDuration, couponKey, couponPageSize, isUuid, textError } fro
 import type { Coupon, createCoupon, updateCoupon } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
 import { describeAudit } from '../../core/audit/index.ts'
-import { amountsOf, type CouponRow } from '../../core/payments/index.ts'
+import { amountsOf, type CouponRow, countLeft, ownOffer, paymentsNow } from '../../core/payments/index.ts'
 import { isUniqueViolation } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { pageOf } from '../../http/lists.ts'
+import { cutAt, placeOf } from '../../http/places.ts'
 import { deleteCoupon, insertCoupon, readCoupons, updateCoupon as writeCoupon } from './store.ts'
 
 interface Query {
@@ -14,20 +15,24 @@ interface Query {
   cursor?: string | undefined
 }
 
-export async function listPage({ db }: Call, { limit = couponPageSize.default, cursor }: Query) {
-  const rows = await readCoupons(db, placeOf(cursor), limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const next = rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null
-  return pageOf(page.map(view), next)
+export async function listPage(call: Call, { limit = couponPageSize.default, cursor }: Query) {
+  const { page, next } = cutAt(await readCoupons(call.db, placeOf(cursor), limit + 1), limit)
+  return pageOf(await viewsOf(call, page), next)
 }
 
-function placeOf(cursor: string | undefined) {
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor ?? '') ?? []
-  return at && id && isUuid(id) ? { at: new Date(Number(at)), id } : undefined
+/** Payments that were begun and never came are no redemptions. */
+async function viewsOf({ app, db }: Call, rows: readonly CouponRow[]): Promise<Coupon[]> {
+  const left = await countLeft(
+    db,
+    rows.map(({ id }) => id),
+    await paymentsNow(db, app.clock),
+  )
+  return rows.map((row) => view(row, row.redemptions - (left.get(row.id) ?? 0)))
 }
 
-const view = (row: CouponRow): Coupon => ({
+const viewOf = async (call: Call, row: CouponRow) => (await viewsOf(call, [row]))[0]!
+
+const view = (row: CouponRow, redemptions: number): Coupon => ({
   id: row.id,
   code: row.code,
   percent_off: row.percent_off,
@@ -39,7 +44,7 @@ const view = (row: CouponRow): Coupon => ({
   max_redemptions: row.max_redemptions,
   once_per_customer: row.once_per_customer,
   is_active: row.is_active,
-  redemptions: row.redemptions,
+  redemptions,
   created_at_millis: row.created_at.getTime(),
 })
 
@@ -48,6 +53,7 @@ type Change = z.output<NonNullable<(typeof updateCoupon)['body']>>
 
 export async function create(call: Call, body: Creation) {
   requireTerms(body)
+  requireOffers(call, body.offer_ids)
   const code = couponKey(body.code)
   describeAudit(call.db, { target: { type: 'coupon', id: code }, after: { ...body, code } })
   try {
@@ -64,7 +70,7 @@ export async function create(call: Call, body: Creation) {
       once_per_customer: body.once_per_customer,
       created_at: call.app.clock.now(),
     })
-    return view(row)
+    return view(row, 0)
   } catch (error) {
     if (isUniqueViolation(error)) throw textError(409, 'There is a coupon with this code.')
     throw error
@@ -81,14 +87,21 @@ function requireTerms({ percent_off, amounts_off, duration, months }: Creation) 
 const dateOf = (millis: number | null | undefined) =>
   millis === null || millis === undefined ? null : new Date(millis)
 
+/** One that is misspelled would be for nothing. */
+function requireOffers({ project }: Call, ids: readonly string[] | null | undefined) {
+  const unknown = ids?.find((id) => !ownOffer(project.config.payments, id))
+  if (unknown !== undefined) throw textError(400, `There is no offer ${JSON.stringify(unknown)}.`)
+}
+
 /** What was not named stays as it is. */
 export async function change(call: Call, id: string, { expires_at_millis, ...body }: Change) {
   const changed = { ...body, ...(expires_at_millis !== undefined && { expires_at: dateOf(expires_at_millis) }) }
   const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+  requireOffers(call, body.offer_ids)
   const row = isUuid(id) ? await writeCoupon(call.db, id, given) : undefined
   if (!row) throw notFound()
   describeAudit(call.db, { target: { type: 'coupon', id: row.code }, after: given })
-  return view(row)
+  return viewOf(call, row)
 }
 
 /** Whoever redeemed it keeps what it takes off: that is noted with the subscription. */

@@ -1,21 +1,15 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { CouponRow } from '../../core/payments/index.ts'
-import type { TenantDb, TenantTables } from '../../db/index.ts'
+import { afterPlace, type TenantDb, type TenantTables } from '../../db/index.ts'
+import type { Place } from '../../http/places.ts'
 
 type Coupons = TenantTables['payment_coupons']
 
-/** Strictly after a place, newest first. */
-export const readCoupons = (
-  db: TenantDb,
-  after: { at: Date; id: string } | undefined,
-  limit: number,
-): Promise<CouponRow[]> =>
+export const readCoupons = (db: TenantDb, after: Place | undefined, limit: number): Promise<CouponRow[]> =>
   db
     .selectFrom('payment_coupons')
     .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? new Date(), after?.id ?? ''))),
-    )
+    .where(afterPlace(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -113,8 +113,41 @@ it('a payment that could not begin gives the redemption back, and one that was l
   stripe.failNext(402, 0)
   expect(await redeemed('LAST')).toBe(0)
   expect((await pay(ada, 'monthly', 'LAST')).status).toBe(200)
-  expect(await pay(bea, 'monthly', 'LAST')).toMatchObject({ status: 400 })
+  const held = 'A payment with this coupon was begun. Finish it, or try again in a day.'
+  expect(await pay(bea, 'monthly', 'LAST')).toMatchObject({ status: 400, body: held })
   server.clock.advance(86_400_000)
   expect((await pay(bea, 'monthly', 'LAST')).status).toBe(200)
   expect(await redeemed('LAST')).toBe(1)
+})
+
+it('a payment that was left is no redemption, and whoever began it is told so', async () => {
+  await make({ code: 'ONE-EACH', percent_off: 10, once_per_customer: true })
+  const ada = await project.signUp()
+  expect((await pay(ada, 'monthly', 'ONE-EACH')).status).toBe(200)
+  expect(await redeemed('ONE-EACH')).toBe(1)
+  expect(await pay(ada, 'monthly', 'ONE-EACH')).toMatchObject({ status: 400, body: expect.stringContaining('begun') })
+  server.clock.advance(86_400_000)
+  expect(await redeemed('ONE-EACH')).toBe(0)
+  expect((await pay(ada, 'monthly', 'ONE-EACH')).status).toBe(200)
+  const subscription = last('subscription')
+  subscription.status = 'active'
+  await happened('customer.subscription.created', subscription)
+  server.clock.advance(86_400_000)
+  expect(await redeemed('ONE-EACH')).toBe(1)
+  expect(await pay(ada, 'monthly', 'ONE-EACH', 'pack')).toMatchObject({
+    status: 400,
+    body: 'The customer has redeemed this coupon already.',
+  })
+})
+
+it('what is paid once may be paid late: then the redemption counts again', async () => {
+  await make({ code: 'LATE', percent_off: 10, max_redemptions: 1 })
+  const [ada, bea] = [await project.signUp(), await project.signUp()]
+  expect((await pay(ada, 'forever', 'LATE')).status).toBe(200)
+  const intent = last('payment_intent')
+  server.clock.advance(2 * 86_400_000)
+  expect(await redeemed('LATE')).toBe(0)
+  await happened('payment_intent.succeeded', { ...intent, amount: 36_000, amount_received: 36_000 })
+  expect(await redeemed('LATE')).toBe(1)
+  expect(await pay(bea, 'forever', 'LATE')).toMatchObject({ status: 400, body: expect.stringContaining('as often') })
 })

@@ -6,7 +6,6 @@ import {
   amountsOf,
   type CouponRow,
   type Customer,
-  endAfter,
   lookUpCoupon,
   type OpenPurchase,
   openPurchase,
@@ -14,12 +13,12 @@ import {
   paymentsNow,
   type Redemption,
   redeem,
-  trialOf,
 } from '../../core/payments/index.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import type { Situation } from './rules.ts'
+import { trialEndOf } from './trials.ts'
 
 /** In words for whoever buys over the API; the page has its own, in every language. */
 const sentences: Record<CouponRefusal, string> = {
@@ -27,6 +26,7 @@ const sentences: Record<CouponRefusal, string> = {
   expired: 'This coupon has expired.',
   used_up: 'This coupon was redeemed as often as it can be.',
   used_before: 'The customer has redeemed this coupon already.',
+  held: 'A payment with this coupon was begun. Finish it, or try again in a day.',
   other_offer: 'This coupon is not for this offer.',
   other_currency: 'This coupon is not for the currency of this price.',
 }
@@ -116,11 +116,11 @@ interface Chosen {
 export async function redeemFor(
   tx: TenantDb,
   code: string,
-  { customer, offerId, offer }: Situation,
+  situation: Situation,
   { price, now, isSettled }: Chosen,
 ): Promise<Redemption> {
-  const trial = trialOf(offer, price)
-  const from = trial ? endAfter(now, trial) : now
+  const { customer, offerId } = situation
+  const from = trialEndOf(situation, price, now) ?? now
   const { currency } = amountFor(price, 1)
   const redeemed = await redeem(tx, code, { customer, offerId, currency, now, from, isSettled })
   if ('refusal' in redeemed) throw refused(redeemed.refusal)
