@@ -146,6 +146,21 @@ describe('with Stripe', () => {
     expect(await accessibilityProblems(tab)).toEqual([])
   }, 180_000)
 
+  it('another plan by a link takes the place of the one that runs, and its card pays for it', async () => {
+    const ada = await project.signUp()
+    const tab = await withStripe(await openAccount(browser, shop, ada))
+    await buy(tab, ada, 'pro', 'Subscribe for $20.00')
+    stripe.failNext(402, 1, 'POST /v1/subscriptions/')
+    await tab.goto(shop.url + (await checkoutPath(shop, ada, 'ultra')))
+    await tab.getByText('Card fields').waitFor()
+    await press(tab, 'Subscribe for $90.00')
+    await tab.getByText(/^The card that pays for the present plan was refused/).waitFor()
+    expect(await boughtBy(shop, ada)).toMatchObject({ offer_id: 'pro' })
+    await press(tab, 'Subscribe for $90.00')
+    await tab.getByRole('heading', { name: 'Payment complete' }).waitFor()
+    expect(await boughtBy(shop, ada)).toMatchObject({ offer_id: 'ultra', status: 'active' })
+  }, 180_000)
+
   it('a person buys with a code, which is on the receipt and stays with a change of plan', async () => {
     await project.server.post('/payments/coupons', { code: 'QUARTER', percent_off: 25, duration: 'forever' }, extended)
     const ada = await project.signUp()

@@ -244,10 +244,21 @@ export const changeSubscription = defineEndpoint({
   params: subscriptionParams,
   body: SubscriptionChange.extend({
     proration_at_millis: millis.optional().meta({ description: 'Of the preview, for an hour' }),
+    due_now: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({ description: 'Of the preview: if it is not what is due any more, nothing changes' }),
   }),
   result: Product,
   errors: customerErrors,
-  textErrors: { ...notFound, ...notTheCustomer, ...notPossible, ...processorFailed },
+  textErrors: {
+    ...notFound,
+    ...notTheCustomer,
+    ...notPossible,
+    ...processorFailed,
+    409: 'It was changed meanwhile, or `due_now` is not what is due any more: ask for a new preview.',
+  },
 })
 
 export const setPaymentMethod = defineEndpoint({

@@ -72,6 +72,9 @@ describe('what a customer has', () => {
     const told = await pro!.previewChange({ offerId: 'max' })
     expect(told).toMatchObject({ currency: 'USD', prorationAt: expect.any(Date), nextPayment: { amount: 3000 } })
     expect(told.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(told.total)
+    // What was told is what is charged, or nothing is.
+    const other = { ...told, dueNow: told.dueNow - 1 }
+    await expect(pro!.change({ offerId: 'max' }, other)).rejects.toMatchObject({ status: 409 })
     const max = await pro!.change({ offerId: 'max' }, told)
     expect(max).toMatchObject({ id: pro!.id, displayName: 'Max', price: { amount: 3000 } })
     expect((await user.getBilling()).products).toMatchObject([{ displayName: 'Max' }])

@@ -160,8 +160,11 @@ export interface CustomerProduct {
   listChangeOptions(): Promise<ProductOption[]>
   /** What another plan or quantity would cost, now and later. */
   previewChange(change: ProductChange): Promise<ProductChangePreview>
-  /** Changes the plan or the quantity. With a preview of the last hour, what it said is what is charged. */
-  change(change: ProductChange, preview?: Pick<ProductChangePreview, 'prorationAt'>): Promise<CustomerProduct>
+  /** Changes the plan or the quantity. With a preview of the last hour, what it said is what is charged, or nothing is changed. */
+  change(
+    change: ProductChange,
+    preview?: Pick<ProductChangePreview, 'prorationAt'> & Partial<Pick<ProductChangePreview, 'dueNow'>>,
+  ): Promise<CustomerProduct>
 }
 
 /** What a customer has and pays. */
@@ -262,8 +265,12 @@ function acts(actor: CustomerActor, customer: CustomerParams, { id, type, displa
           body: wanted(change),
         }),
       ),
-    change: async (change: ProductChange, told?: Pick<ProductChangePreview, 'prorationAt'>) => {
-      const body = { ...wanted(change), ...(told && { proration_at_millis: told.prorationAt.getTime() }) }
+    change: async (change: ProductChange, told?: Parameters<CustomerProduct['change']>[1]) => {
+      const body = {
+        ...wanted(change),
+        ...(told && { proration_at_millis: told.prorationAt.getTime() }),
+        ...(told?.dueNow !== undefined && { due_now: told.dueNow }),
+      }
       return done(
         await core.call(caller, at<typeof routes.changeSubscription>('POST', 'change'), { params: params(), body }),
       )

@@ -47,8 +47,8 @@ const pro = (prices: object) =>
   })
 
 /** Pro can also be paid by the year, which saves two months. */
-export const sellYears = (project: TestProject) =>
-  project.configure({ 'payments.offers.pro': pro({ yearly: { USD: '200', interval: [1, 'year'] } }) })
+export const sellYears = (project: TestProject, USD = '200') =>
+  project.configure({ 'payments.offers.pro': pro({ yearly: { USD, interval: [1, 'year'] } }) })
 
 const offer = (fields: object) => ({ customerType: 'user', includedItems: {}, ...fields })
 const credits = (quantity: number, expires = 'never') => ({ credits: { quantity, repeat: 'never', expires } })

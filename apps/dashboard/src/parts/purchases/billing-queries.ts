@@ -56,6 +56,6 @@ export const billingActions = {
     call(projectId, routes.resumeSubscription, { params: paramsOf(customer, product), body: {} }),
   preview: (projectId: string, customer: Named, product: Product, body: Change) =>
     call(projectId, routes.previewSubscriptionChange, { params: paramsOf(customer, product), body }),
-  change: (projectId: string, customer: Named, product: Product, body: Change & { proration_at_millis: number }) =>
+  change: (projectId: string, customer: Named, product: Product, body: Body<typeof routes.changeSubscription>) =>
     call(projectId, routes.changeSubscription, { params: paramsOf(customer, product), body }),
 }

@@ -120,7 +120,8 @@ function ConfirmChange({ projectId, customer, product, told, onClose }: ChangePr
   const { change } = useActions(projectId)
   const { preview, name } = told
   const confirm = () => {
-    const body = { ...told.change, proration_at_millis: preview.proration_at_millis }
+    const { proration_at_millis, due_now } = preview
+    const body = { ...told.change, proration_at_millis, due_now }
     return change(() => billingActions.change(projectId, customer, product, body), {
       done: `${customer.name} has ${name}`,
     })

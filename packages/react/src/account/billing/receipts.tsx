@@ -64,7 +64,8 @@ function ReceiptRow({ invoice }: { invoice: Invoice }) {
     number,
     amountRefunded > 0 && t('{price} given back', { price: texts.money(amountRefunded, currency) }),
   ]
-  const label = status === 'paid' ? t('View receipt') : t('View invoice')
+  // One below zero leaves something for later: nothing was paid.
+  const label = status === 'paid' && total >= 0 ? t('View receipt') : t('View invoice')
   return (
     <Row
       icon={Receipt}

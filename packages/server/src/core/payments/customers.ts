@@ -8,6 +8,24 @@ export interface Customer {
   id: string
 }
 
+interface Named {
+  customer_type: CustomerType
+  customer_id: string
+}
+
+/** Ids of users and teams are one in capitals and in small letters; others are the project's own. */
+export const customerFrom = ({ customer_type: type, customer_id: id }: Named): Customer => ({
+  type,
+  id: type !== 'custom' && isUuid(id) ? id.toLowerCase() : id,
+})
+
+/** As the payment processor has noted whose something is; undefined for what others made there. */
+export function customerNoted({ customerId, customerType }: Record<string, string>): Customer | undefined {
+  const type = customerType?.toLowerCase()
+  if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
+  return customerFrom({ customer_type: type, customer_id: customerId })
+}
+
 /** Anything may be a custom customer; users and teams must be there. */
 export async function requireCustomer(db: TenantDb, customer: Customer): Promise<void> {
   if (await customerExists(db, customer)) return

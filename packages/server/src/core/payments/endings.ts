@@ -4,9 +4,11 @@ import type { Clock } from '../clock.ts'
 import { type DueEnding, listEndings } from './account-tenancy.ts'
 import { findAccount } from './accounts.ts'
 import { emitSubscription } from './billing-events.ts'
+import { paymentsNow } from './clock.ts'
 import type { Customer } from './customers.ts'
 import type { Processor } from './processor.ts'
-import { holdSubscription, isLive } from './purchases.ts'
+import { findSubscription, holdSubscription, isLive, type SubscriptionRow } from './purchases.ts'
+import { endSubscription, holdWithCustomer } from './settle.ts'
 
 /** For a customer who is gone: nobody is charged for what nobody can use or cancel any more. */
 export async function wantEndings(tx: TenantDb, { type, id }: Customer): Promise<void> {
@@ -39,15 +41,16 @@ const pauseAfter = (failures: number) => Math.min(1440, 2 ** Math.min(failures, 
 
 /** The trigger of a deletion and wantEndings() say which. */
 export async function endAbandoned(app: App): Promise<void> {
-  const { processor } = app
-  if (!processor) return
-  for (const one of await listEndings(app.database, app.clock.now())) await endOne(app, processor, one)
+  for (const one of await listEndings(app.database, app.clock.now())) await endOne(app, one)
 }
 
-async function endOne(app: App, processor: Processor, { tenancy_id, subscription_id, failures }: DueEnding) {
+async function endOne(app: App, { tenancy_id, subscription_id, failures }: DueEnding) {
   const db = app.database.forTenancy(tenancy_id)
   try {
-    await endAtProcessor(db, processor, subscription_id, app.clock.now())
+    const row = await findSubscription(db, subscription_id)
+    if (!row) return
+    if (row.processor_id === null) await endInTestMode(db, row, await paymentsNow(db, app.clock))
+    else await endAtProcessor(db, app.processor, { id: row.id, processorId: row.processor_id, at: app.clock.now() })
   } catch (error) {
     const next_try_at = new Date(app.clock.now().getTime() + pauseAfter(failures))
     app.log.warn({ err: error, tenancyId: tenancy_id }, 'a subscription of somebody who was deleted still runs')
@@ -59,14 +62,30 @@ async function endOne(app: App, processor: Processor, { tenancy_id, subscription
   }
 }
 
-async function endAtProcessor(db: TenantDb, processor: Processor, id: string, at: Date) {
+const forget = (tx: TenantDb, id: string) =>
+  tx.deleteFrom('subscription_endings').where('subscription_id', '=', id).execute()
+
+async function endInTestMode(db: TenantDb, { id, customer_type, customer_id }: SubscriptionRow, at: Date) {
+  await db.transaction().execute(async (tx) => {
+    const { row } = await holdWithCustomer(tx, { id, customer_type, customer_id })
+    if (row && isLive(row)) await endSubscription(tx, row, at)
+    await forget(tx, id)
+  })
+}
+
+interface Ending {
+  id: string
+  processorId: string
+  at: Date
+}
+
+async function endAtProcessor(db: TenantDb, processor: Processor | undefined, { id, processorId, at }: Ending) {
   const account = await findAccount(db)
-  const row = await db.selectFrom('subscriptions').select('processor_id').where('id', '=', id).executeTakeFirst()
-  if (!account || account.isLocal || !row?.processor_id) throw new Error('the payment processor is not connected')
-  await processor.cancel(account.id, row.processor_id)
+  if (!processor || !account || account.isLocal) throw new Error('the payment processor is not connected')
+  await processor.cancel(account.id, processorId)
   await db.transaction().execute(async (tx) => {
     const held = await holdSubscription(tx, id)
-    await tx.deleteFrom('subscription_endings').where('subscription_id', '=', id).execute()
+    await forget(tx, id)
     if (!held || !isLive(held)) return
     const ended = await tx
       .updateTable('subscriptions')

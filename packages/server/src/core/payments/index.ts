@@ -21,7 +21,7 @@ export {
   keptCoupon,
   type RedeemedCoupon,
 } from './coupons.ts'
-export { type Customer, requireCustomer } from './customers.ts'
+export { type Customer, customerFrom, customerNoted, requireCustomer } from './customers.ts'
 export { endAbandoned } from './endings.ts'
 export type { Offer } from './grants.ts'
 export { addInterval, endAfter } from './intervals.ts'
@@ -45,8 +45,8 @@ export type { ItemKey } from './ledger-store.ts'
 export { nextStepAt } from './life.ts'
 export { tellLowBalance } from './low-balance.ts'
 export { isManager, managesBilling } from './managers.ts'
-export { amountFor, intervalOf, type Price, priceOf, trialOf } from './prices.ts'
-export { createProcessor, type Order, type Processor } from './processor.ts'
+export { amountFor, intervalOf, isChargeable, type Price, priceOf, trialOf } from './prices.ts'
+export { createProcessor, type Order, type Processor, type RecurringOrder } from './processor.ts'
 export {
   beginCardSetup,
   type Card,
@@ -68,6 +68,7 @@ export {
   findSubscription,
   isActive,
   isLive,
+  isUnpaid,
   type OneTimePurchaseRow,
   offerOf,
   ownOffer,
@@ -75,6 +76,7 @@ export {
   snapshotOf,
 } from './purchases.ts'
 export {
+  countLeft,
   giveBackRedemption,
   lookUpCoupon,
   type Redemption,

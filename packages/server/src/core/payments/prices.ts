@@ -19,6 +19,9 @@ export interface Amount {
   amount: number
 }
 
+/** Whether one of them can be paid for at all. */
+export const isChargeable = (price: Price) => Number.isSafeInteger(amountToCharge(price).minorUnits)
+
 /** For so many of them. Beyond what a number holds exactly nothing is sold. */
 export function amountFor(price: Price, quantity: number): Amount {
   const { currency, minorUnits } = amountToCharge(price)

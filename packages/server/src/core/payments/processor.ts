@@ -2,7 +2,7 @@ import type { DayInterval } from '@hallpass/contract'
 import type Stripe from 'stripe'
 import type { Logger } from '../../observe/index.ts'
 import type { Settings } from '../../settings/index.ts'
-import type { Customer } from './customers.ts'
+import { type Customer, customerNoted } from './customers.ts'
 import { isMissing, processorAnswer } from './processor-answer.ts'
 import { newest } from './processor-lists.ts'
 
@@ -146,11 +146,9 @@ export class Processor {
       const expand = ['invoice_settings.default_payment_method']
       const customer = await stripe.customers.retrieve(id, { expand }, { stripeAccount: accountId })
       if (customer.deleted) return undefined
-      const { customerId, customerType } = customer.metadata
-      const type = customerType?.toLowerCase()
-      if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
+      const noted = customerNoted(customer.metadata)
       const paymentMethod = customer.invoice_settings?.default_payment_method ?? null
-      return { customer: { type, id: customerId }, paymentMethod }
+      return noted && { customer: noted, paymentMethod }
     })
   }
 
@@ -190,7 +188,11 @@ export class Processor {
           expand: [...withSecret],
           metadata,
           ...(coupon !== undefined && { discounts: [{ coupon }] }),
-          ...(trialEnd && { trial_end: Math.floor(trialEnd.getTime() / 1000) }),
+          ...(trialEnd && {
+            trial_end: Math.floor(trialEnd.getTime() / 1000),
+            // Somebody who never gave a card owes nothing when it is over.
+            trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+          }),
         },
         { stripeAccount: accountId },
       )
@@ -198,21 +200,20 @@ export class Processor {
     })
   }
 
-  /** Another plan in the place of the one that runs. */
-  async switchPlan(subscriptionId: string, order: RecurringOrder & { dropsCoupon: boolean }): Promise<string> {
+  /** Another plan in the place of the one that runs: paid at once or not at all. A trial goes on. */
+  async switchPlan(subscriptionId: string, order: RecurringOrder & { dropsCoupon: boolean }): Promise<void> {
     return this.ask(async (stripe) => {
       const { accountId, metadata, quantity, coupon, dropsCoupon } = order
       const options = { stripeAccount: accountId }
       const current = await stripe.subscriptions.retrieve(subscriptionId, {}, options)
       const item = current.items.data[0]
       const price = { price_data: await this.priceData(order), quantity }
-      const subscription = await stripe.subscriptions.update(
+      await stripe.subscriptions.update(
         subscriptionId,
         {
           items: [item ? { id: item.id, ...price } : price],
-          payment_behavior: 'default_incomplete',
-          payment_settings: { save_default_payment_method: 'on_subscription' },
-          expand: [...withSecret],
+          payment_behavior: 'error_if_incomplete',
+          proration_behavior: 'always_invoice',
           ...(coupon !== undefined && { discounts: [{ coupon }] }),
           // What the processor is not told stays as it is there.
           ...(dropsCoupon && { discounts: '' as const }),
@@ -220,7 +221,6 @@ export class Processor {
         },
         options,
       )
-      return secretOf(subscription)
     })
   }
 

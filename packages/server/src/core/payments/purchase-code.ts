@@ -4,6 +4,7 @@ import { type CheckedCode, checkCode } from '../codes/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import type { Project } from '../projects/project.ts'
+import { customerFrom } from './customers.ts'
 
 /** A link that can be bought from, and the project that it is of. */
 export interface OpenPurchase {
@@ -25,7 +26,11 @@ export async function openPurchase(
   if (!project) throw notFound()
   const db = app.database.forTenancy(tenancyId)
   try {
-    return { project, db, code: await checkCode(db, app.clock.now(), { purpose: 'purchase', code }) }
+    const checked = await checkCode(db, app.clock.now(), { purpose: 'purchase', code })
+    const { type, id } = checked.data.customer
+    // One from before an upgrade has the id as it was sent.
+    const customer = customerFrom({ customer_type: type, customer_id: id })
+    return { project, db, code: { ...checked, data: { ...checked.data, customer } } }
   } catch (error) {
     throw isGone(error) ? notFound() : error
   }

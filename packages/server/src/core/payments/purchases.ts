@@ -45,13 +45,17 @@ export const holdSubscription = (tx: TenantDb, id: string): Promise<Subscription
 /** Only what createPurchase() and the processor's sync wrote is there. */
 export const snapshotOf = ({ offer }: { offer: unknown }) => offer as Offer
 
-/** A subscription that runs or may run again; with a lapsed one a customer may buy again. */
-const live = new Set(['active', 'trialing', 'past_due', 'paused', 'incomplete'])
+/**
+ * A subscription that runs or may run again; with a lapsed one a customer may buy again. One that waits for its first payment is
+ * nothing yet: anybody can begin a payment for anybody.
+ */
+const live = new Set(['active', 'trialing', 'past_due', 'paused'])
 const active = new Set(['active', 'trialing'])
 /** These are not paid yet, or never will be: they give nothing. */
 const neverPaid = new Set(['incomplete', 'incomplete_expired'])
 
 export const isLive = ({ status }: { status: string }) => live.has(status)
+export const isUnpaid = ({ status }: { status: string }) => neverPaid.has(status)
 export const isActive = ({ status }: { status: string }) => active.has(status)
 
 /** The offer as it is configured now; what has none in the configuration any more is as it was bought. */
@@ -80,7 +84,7 @@ export function purchasesOf(payments: Payments, customer: Customer, { subscripti
 }
 
 function subscriptionPurchase(payments: Payments, row: SubscriptionRow): Purchase | undefined {
-  const offer = neverPaid.has(row.status) ? undefined : offerOf(payments, row)
+  const offer = isUnpaid(row) ? undefined : offerOf(payments, row)
   return (
     offer && {
       offer,

@@ -91,7 +91,7 @@ async function takeStep(tx: TenantDb, due: Due, { project, now, rolls }: Pick<Se
   if (step === 'remind') {
     await remindOfTrial(tx, project, row)
     await write(tx, row, { trial_told: true }, { at, rolls })
-  } else if (step === 'end') await end(tx, row, at)
+  } else if (step === 'end') await endSubscription(tx, row, at)
   else if (step === 'renew') await renew(tx, row, { project, at, rolls, isDeclined })
   else await retry(tx, row, { project, at, rolls, isDeclined })
 }
@@ -114,7 +114,7 @@ const write = (tx: TenantDb, row: SubscriptionRow, changed: Changed, moment: Pic
     .executeTakeFirstOrThrow()
 
 /** At the end of its period, or when nobody tries to be paid any more. */
-async function end(tx: TenantDb, row: SubscriptionRow, at: Date) {
+export async function endSubscription(tx: TenantDb, row: SubscriptionRow, at: Date) {
   await giveUpInvoices(tx, row.id)
   const ended = await tx
     .updateTable('subscriptions')
@@ -130,7 +130,7 @@ export async function renew(tx: TenantDb, row: SubscriptionRow, { isDeclined, ..
   const price = priceOf(snapshotOf(row), row.price_id)
   const interval = price && intervalOf(price)
   const start = row.current_period_end
-  if (!interval || !start) return end(tx, row, moment.at)
+  if (!interval || !start) return endSubscription(tx, row, moment.at)
   const period = { start, end: endAfter(start, interval) }
   const isPaid = await payPeriod(tx, row, { price, period, at: moment.at, isDeclined })
   const rolled = { current_period_start: period.start, current_period_end: period.end }
@@ -176,7 +176,7 @@ async function fail(tx: TenantDb, row: SubscriptionRow, period: Changed, moment:
   const isLast = isGivenUp(failed_payments)
   const owed = await owedFor(tx, row.id)
   if (owed) await mailAboutFailure(tx, moment.project, row, { ...owed, nextTryAt: isLast ? null : failed.next_step_at })
-  if (isLast) await end(tx, failed, moment.at)
+  if (isLast) await endSubscription(tx, failed, moment.at)
 }
 
 interface PlanLine {

@@ -8,10 +8,11 @@ import { type Customer, customerExists } from './customers.ts'
 import { wantEndings } from './endings.ts'
 import { noteFailures } from './failure-sync.ts'
 import { keepInvoices } from './invoice-sync.ts'
+import { callOffBegun } from './left-open.ts'
 import type { Processor } from './processor.ts'
 import { payingCard } from './processor-billing.ts'
 import { invoicesOf } from './processor-money.ts'
-import { isActive, type SubscriptionRow } from './purchases.ts'
+import { isActive, isUnpaid, type SubscriptionRow } from './purchases.ts'
 import { couponAtProcessor } from './redemptions.ts'
 import { endReplaced, findReplaced } from './replaced.ts'
 import { findOffer } from './sold-offers.ts'
@@ -37,16 +38,37 @@ export async function syncCustomer(processor: Processor, db: TenantDb, subject: 
   if (!found) return
   const subscriptions = await processor.subscriptionsOf(accountId, customerId)
   const invoices = await invoicesOf(processor, accountId, customerId)
-  await db.transaction().execute(async (tx) => {
-    if (!(await keepAnswer(tx, customer, asked))) return
+  const hasCard = found.paymentMethod !== null
+  const isKept = await db.transaction().execute(async (tx) => {
+    if (!(await keepAnswer(tx, customer, asked))) return false
     const isGone = !(await customerExists(tx, customer))
     const rows: SubscriptionRow[] = []
-    for (const one of subscriptions) rows.push(...(await keepSubscription(tx, customer, one, now)))
+    for (const one of subscriptions)
+      rows.push(...(await keepSubscription(tx, customer, one, { now, hasCard, isPaid: hasPaidFor(invoices) })))
     await keepInvoices(tx, customer, { invoices, isGone })
-    if (isGone) return wantEndings(tx, customer)
+    if (isGone) {
+      await wantEndings(tx, customer)
+      return false
+    }
     await keepCard(tx, customer, payingCard(found.paymentMethod, subscriptions))
     await noteFailures(tx, project, { rows, invoices })
+    return true
   })
+  if (isKept) await callOffBegun(processor, db, { payments: project.config.payments, accountId, customer })
+}
+
+const hasPaidFor = (invoices: readonly Stripe.Invoice[]) => (id: string) =>
+  invoices.some(({ status, parent }) => {
+    const of = parent?.subscription_details?.subscription
+    return status === 'paid' && (typeof of === 'string' ? of : of?.id) === id
+  })
+
+interface Known {
+  now: Date
+  /** Whether the customer has one that pays. */
+  hasCard: boolean
+  /** Whether an invoice of that subscription was paid. */
+  isPaid(id: string): boolean
 }
 
 /** None for one that was made by hand at the processor, and not by our checkout. */
@@ -54,13 +76,15 @@ async function keepSubscription(
   tx: TenantDb,
   customer: Customer,
   subscription: Stripe.Subscription,
-  now: Date,
+  known: Known,
 ): Promise<SubscriptionRow[]> {
+  const { now } = known
   const offer = await findOffer(tx, subscription.metadata.offerRef)
-  const state = offer && stateOf(subscription)
-  if (!state) return []
+  const found = offer && stateOf(subscription)
+  if (!found) return []
   const before = await findByProcessor(tx, subscription.id)
-  const coupon = await couponAtProcessor(tx, subscription)
+  const state = { ...found, ...unpaidState(subscription, before, known) }
+  const coupon = await couponAtProcessor(tx, { metadata: subscription.metadata, status: state.status })
   const kept = { ...state, offer: JSON.stringify(offer), coupon: coupon && JSON.stringify(coupon) }
   const after = await upsert(tx, kept, { customer, id: subscription.id, now })
   if (!before) await emitSubscription(tx, 'subscription.created', after)
@@ -72,6 +96,22 @@ async function keepSubscription(
   const replaced = isActive(after) ? await findReplaced(tx, customer, subscription.metadata) : undefined
   if (replaced?.processor_id === null) await endReplaced(tx, replaced.id, now)
   return [after]
+}
+
+/**
+ * What nobody has paid for or given a card for gives nothing, also where the processor calls it a trial, or canceled: anybody can
+ * begin a payment for anybody, and leave.
+ */
+function unpaidState(
+  { id, status, pending_setup_intent, default_payment_method }: Stripe.Subscription,
+  before: SubscriptionRow | undefined,
+  { hasCard, isPaid }: Known,
+): { status?: string; trial_end?: null } {
+  const isWithoutCard = Boolean(pending_setup_intent) && !default_payment_method && !hasCard
+  if (status === 'trialing' && isWithoutCard) return { status: 'incomplete', trial_end: null }
+  // A trial begins with an invoice of nothing, which counts as paid there.
+  const wasUnpaid = isWithoutCard || (!isPaid(id) && (!before || isUnpaid(before)))
+  return status === 'canceled' && wasUnpaid ? { status: 'incomplete_expired', trial_end: null } : {}
 }
 
 const told = ['status', 'offer_id', 'price_id', 'quantity', 'cancel_at_period_end'] as const

@@ -2,6 +2,7 @@ import { isUuid, knownError, textError } from '@hallpass/contract'
 import { accessLevels } from '@hallpass/contract/endpoints'
 import {
   type Customer,
+  customerFrom,
   findAccount,
   findSubscription,
   managesBilling,
@@ -18,8 +19,8 @@ interface CustomerParams {
 }
 
 /** The customer, for those who may see and change what it has. */
-export async function admitTo(call: Call, { customer_type, customer_id }: CustomerParams): Promise<Customer> {
-  const customer = { type: customer_type, id: customer_id }
+export async function admitTo(call: Call, params: CustomerParams): Promise<Customer> {
+  const customer = customerFrom(params)
   // Before whether the customer exists: strangers must not learn that.
   if (call.level === 'client') await requireManager(call, customer)
   await requireCustomer(call.db, customer)

@@ -1,5 +1,7 @@
 /** What comes after a purchase, in test mode: docs/protocol/payments.md#the-life-of-a-subscription. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endAbandoned } from '../../core/payments/index.ts'
+import { holdRows } from '../../testing/held-rows.ts'
 import { type Person, startTestServer, type TestProject } from '../../testing/index.ts'
 import {
   billingOf,
@@ -155,6 +157,89 @@ describe('changing', () => {
     expect(credit[0].amount).toBeGreaterThan(17_000)
   })
 
+  it('a price that changed since it was told is not charged', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    await sellYears(own)
+    const ada = await own.signUp()
+    await buyInTestMode(own, await checkoutCode(own, ada, 'pro'), 'monthly')
+    const [{ id }] = (await billingOf(own, ada)).products
+    const ask = (what: string, body: object) =>
+      own.server.post(`${of(ada)}/subscriptions/${id}/${what}`, { price_id: 'yearly', ...body }, extended)
+    const { proration_at_millis, due_now } = (await ask('preview-change', {})).body
+    await sellYears(own, '250')
+    expect(await ask('change', { proration_at_millis, due_now })).toMatchObject({
+      status: 409,
+      body: 'What is due has changed since it was told. Ask for a new preview.',
+    })
+    expect((await billingOf(own, ada)).products).toMatchObject([{ price_id: 'monthly' }])
+    const again = (await ask('preview-change', {})).body
+    expect(again.due_now).toBe(due_now + 5000)
+    expect((await ask('change', { due_now: again.due_now })).status).toBe(200)
+  })
+
+  it('of two changes at once each is made of what the other left', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    const price = (USD: string, unit: string) => ({ USD, interval: [1, unit] })
+    await own.configure({
+      'payments.offers.seats': {
+        ...{ displayName: 'Seats', customerType: 'user', stackable: true, includedItems: {} },
+        prices: { monthly: price('3', 'month'), yearly: price('30', 'year') },
+      },
+    })
+    const ada = await own.signUp()
+    await buyInTestMode(own, await checkoutCode(own, ada, 'seats'), 'monthly')
+    const { id } = (await billingOf(own, ada)).products.at(-1)
+    const change = (body: object) => own.server.post(`${of(ada)}/subscriptions/${id}/change`, body, extended)
+    const held = await holdRows(server, 'select from subscriptions where id = $1 for update', [id])
+    const answers = Promise.all([change({ quantity: 3 }), change({ price_id: 'yearly' })])
+    await held.waitedFor(2, /payment_customers|subscriptions/)
+    await held.release()
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200])
+    expect((await billingOf(own, ada)).products.at(-1)).toMatchObject({ price_id: 'yearly', quantity: 3 })
+  })
+
+  it('what comes next is told with what is left of earlier payments, which the first payment takes', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pack', 'monthly', 4)
+    server.clock.advance(1000)
+    await subscribe(buyer, 'pro', 'monthly')
+    const { body } = await project.server.post(`${of(buyer)}/subscriptions/${id}/change`, { quantity: 2 }, extended)
+    const { credit, products } = await billingOf(project, buyer)
+    expect(body.next).toMatchObject({ type: 'renews', amount: 600 - credit[0].amount })
+    expect(
+      products.map((one: { offer_id: string; next: { amount: number } }) => [one.offer_id, one.next.amount]),
+    ).toEqual([
+      ['pack', 600 - credit[0].amount],
+      ['pro', 2000],
+    ])
+  })
+
+  it('a price that is too much to be charged keeps the others from nobody', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    const ada = await own.signUp()
+    await sellYears(own, '99999999999999999999')
+    await buyInTestMode(own, await checkoutCode(own, ada, 'pro'), 'monthly')
+    const [{ id }] = (await billingOf(own, ada)).products
+    const { status, body } = await own.server.get(`${of(ada)}/subscriptions/${id}/options`, extended)
+    expect(status).toBe(200)
+    expect(body.options[0].prices.map((one: { price_id: string }) => one.price_id)).toEqual(['monthly'])
+  })
+
+  it('what leaves credit is a credit note and no receipt', async () => {
+    const buyer = await project.signUp()
+    const { id } = await subscribe(buyer, 'pack', 'monthly', 4)
+    await project.server.post(`${of(buyer)}/subscriptions/${id}/change`, { quantity: 1 }, extended)
+    const { items } = (await project.server.get(`${of(buyer)}/invoices`, extended)).body
+    expect(items.map((one: { total: number }) => Math.sign(one.total)).sort()).toEqual([-1, 1])
+    for (const { page_url, total } of items) {
+      const text = await (await fetch(new URL(new URL(page_url).pathname, server.base))).text()
+      expect(text).toContain(total < 0 ? '<h1>Credit note</h1>' : '<h1>Receipt</h1>')
+    }
+  })
+
   it('the plans to change to are told, with what a year saves', async () => {
     const buyer = await project.signUp()
     const { id } = await subscribe(buyer, 'pro', 'monthly')
@@ -187,6 +272,38 @@ describe('changing', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { quantity: 4, next: { amount: 1200 } } })
     expect(await quantityOf(project, buyer)).toBe(5 + 28)
   })
+})
+
+it('what a person or a team had in test mode ends when they are deleted, and nothing is billed any more', async () => {
+  const own = await server.createProject()
+  await setUpShop(own)
+  await own.configure({
+    'payments.offers.crew': {
+      ...{ displayName: 'Crew', customerType: 'team', includedItems: {} },
+      prices: { monthly: { USD: '9', interval: [1, 'month'] } },
+    },
+  })
+  const ada = await own.signUp()
+  await buyInTestMode(own, await checkoutCode(own, ada, 'pro'), 'monthly')
+  const team = (await own.server.post('/teams', { display_name: 'Crew' })).body
+  const wanted = { customer_type: 'team', customer_id: team.id, offer_id: 'crew' }
+  const { url } = (await own.server.post('/payments/purchases/create-purchase-url', wanted)).body
+  await buyInTestMode(own, new URL(url).pathname.replace('/purchase/', ''), 'monthly')
+  await moveClock(own, [1, 'day'])
+  await own.server.delete(`/users/${ada.id}`)
+  await own.server.delete(`/teams/${team.id}`)
+  await endAbandoned(server.app)
+  const { body } = await own.admin.get('/internal/payments/transactions')
+  expect(body.transactions.map((one: { status: string }) => one.status)).toEqual(['canceled', 'canceled'])
+  const billed = () =>
+    server.app.database.system
+      .selectFrom('payment_invoices')
+      .select('id')
+      .where('customer_id', 'in', [ada.id, team.id])
+      .execute()
+  const before = await billed()
+  await moveClock(own, [2, 'month'])
+  expect(await billed()).toEqual(before)
 })
 
 describe('a clock that is moved', () => {

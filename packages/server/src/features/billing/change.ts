@@ -39,6 +39,7 @@ interface Wanted {
   price_id?: string | undefined
   quantity?: number | undefined
   proration_at_millis?: number | undefined
+  due_now?: number | undefined
 }
 
 /** What a change costs, told before it is made. */
@@ -67,16 +68,29 @@ export async function preview(call: Call, held: Held, wanted: Wanted) {
 
 export async function change(call: Call, held: Held, wanted: Wanted) {
   requireChangeable(held)
-  const plan = await planFor(call, held, wanted)
+  const at = toldAt(held, wanted.proration_at_millis)
+  if (held.row.processor_id !== null) await changeAtProcessor(call, held, { ...wanted, at })
+  else await call.db.transaction().execute((tx) => changeInTestMode(call, tx, held, { ...wanted, at }))
+  return viewOf(call, held)
+}
+
+/** What it becomes, as the audit log tells it. */
+async function describedPlan(call: Call, held: Held, wanted: Wanted, db?: TenantDb): Promise<Plan> {
+  const plan = await planFor(call, held, wanted, db)
   const { offerId, priceId, quantity } = plan
   describeFor(call, held.customer, {
     subscription_id: held.row.id,
     ...{ offer_id: offerId, price_id: priceId, quantity },
   })
-  const at = toldAt(held, wanted.proration_at_millis)
-  if (held.row.processor_id === null) await call.db.transaction().execute((tx) => changeInTestMode(tx, held, plan, at))
-  else await changeAtProcessor(call, held, plan, at)
-  return viewOf(call, held)
+  return plan
+}
+
+type WantedAt = Wanted & { at: Date }
+
+/** Prices change, and so does what is left of earlier payments: nobody is charged what they were not told. */
+function requireTold({ due_now: told }: Wanted, due: number) {
+  if (told !== undefined && told !== due)
+    throw textError(409, 'What is due has changed since it was told. Ask for a new preview.')
 }
 
 function requireChangeable({ row, now, account }: Pick<Held, 'row' | 'now' | 'account'>) {
@@ -98,12 +112,16 @@ function toldAt({ row, now }: Held, millis: number | undefined): Date {
   return new Date(millis)
 }
 
-async function changeInTestMode(tx: TenantDb, held: Held, plan: Plan, at: Date) {
+async function changeInTestMode(call: Call, tx: TenantDb, held: Held, { at, ...wanted }: WantedAt) {
   const { row, isDeclined } = await holdWithCustomer(tx, held.row)
   if (!row) throw noSubscription()
   requireChangeable({ ...held, row })
+  // By what it is now that nobody else changes it.
+  const plan = await describedPlan(call, { ...held, row }, wanted, tx)
   await requireLatest(tx, row.id, at)
   const proration = prorate(row, plan, { at, returned: await returnedOf(tx, row) })
+  const credit = await creditOf(tx, held.customer, proration.currency)
+  requireTold(wanted, settleTotal(proration.lines, 0, credit).due)
   const changed = await tx
     .updateTable('subscriptions')
     .set({ ...stateOf(row, plan, proration, held), ...couponAfter(row, plan, at) })
@@ -193,12 +211,15 @@ async function orderOf({ db, app, project }: Call, held: Held, plan: Plan, place
   }
 }
 
-const changeAtProcessor = (call: Call, held: Held, plan: Plan, prorationAt: Date) =>
-  atProcessor(call, held, async (processor, place) => {
+async function changeAtProcessor(call: Call, held: Held, { at: prorationAt, ...wanted }: WantedAt) {
+  const plan = await describedPlan(call, held, wanted)
+  await atProcessor(call, held, async (processor, place) => {
     await requireLatest(call.db, held.row.id, prorationAt)
-    const order = await orderOf(call, held, plan, place)
-    await changePlan(processor, place, { ...order, prorationAt, dropsCoupon: dropsCoupon(held, plan) })
+    const asked = { ...askedOf(plan, place), prorationAt, dropsCoupon: dropsCoupon(held, plan) }
+    if (wanted.due_now !== undefined) requireTold(wanted, (await previewPlan(processor, place, asked)).amount_due)
+    await changePlan(processor, place, { ...(await orderOf(call, held, plan, place)), ...asked })
   })
+}
 
 /** What its discounts take off one line of an invoice. */
 const takenOff = ({ discount_amounts }: { discount_amounts?: { amount: number }[] | null }) =>

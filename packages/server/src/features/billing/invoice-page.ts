@@ -41,7 +41,7 @@ interface Page {
 export async function invoicePage(invoice: Omit<Invoice, 'page_url'>, { projectName, acceptLanguage }: Page) {
   const language = matchLanguage(acceptLanguage ?? '')
   const words = pageWords(acceptLanguage).invoice
-  const title = invoice.status === 'paid' ? words.receipt : words.invoice
+  const title = words[titleOf(invoice)]
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const money = (amount: number) => moneyIn(language, amount, invoice.currency)
   const range = (start: number | null, end: number | null) =>
@@ -84,6 +84,10 @@ ${invoice.test_mode ? html`<p class="note">${words.testMode}</p>` : ''}
 `
   return { text: body.toString(), headers }
 }
+
+/** Below zero nothing was paid: something is left to the customer for later. */
+const titleOf = ({ status, total }: Pick<Invoice, 'status' | 'total'>) =>
+  status !== 'paid' ? 'invoice' : total < 0 ? 'creditNote' : 'receipt'
 
 type Words = ReturnType<typeof pageWords>['invoice']
 

@@ -5,6 +5,7 @@ import {
   amountFor,
   findBought,
   intervalOf,
+  isChargeable,
   isLive,
   type Offer,
   offerOf,
@@ -15,6 +16,7 @@ import {
   type SubscriptionRow,
   snapshotOf,
 } from '../../core/payments/index.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import type { Held } from './service.ts'
 
@@ -36,11 +38,13 @@ function offersFor({ project, level }: Call, row: SubscriptionRow): Found[] {
 const isSameGroup = ({ groups }: Payments, current: Offer, offer: Offer) =>
   current.groupId !== undefined && Object.hasOwn(groups, current.groupId) && offer.groupId === current.groupId
 
-/** What is paid again and again; prices for servers are for servers. */
+/** What is paid again and again; prices for servers are for servers, and what is too much to be charged is for nobody. */
 const recurring = ({ level }: Call, { prices }: Offer): [string, Price][] =>
   prices === 'include-by-default'
     ? []
-    : Object.entries(prices).filter(([, price]) => intervalOf(price) && (level !== 'client' || !price.serverOnly))
+    : Object.entries(prices).filter(
+        ([, price]) => intervalOf(price) && isChargeable(price) && (level !== 'client' || !price.serverOnly),
+      )
 
 /** The present one first. */
 export function optionsFor(call: Call, { row }: Held) {
@@ -96,12 +100,17 @@ interface Wanted {
 }
 
 /** Checks everything about a change that does not depend on the time. */
-export async function planFor(call: Call, { customer, row }: Held, wanted: Wanted): Promise<Plan> {
+export async function planFor(
+  call: Call,
+  { customer, row }: Held,
+  wanted: Wanted,
+  db: TenantDb = call.db,
+): Promise<Plan> {
   const plan = findPlan(call, row, wanted)
   if (plan.quantity !== 1 && !plan.offer.stackable) throw textError(400, 'There can be only one of this offer.')
   if (plan.offerId === row.offer_id && plan.priceId === row.price_id && plan.quantity === row.quantity)
     throw textError(400, 'This is what the subscription is already.')
-  const { subscriptions } = await findBought(call.db, customer)
+  const { subscriptions } = await findBought(db, customer)
   const other = subscriptions.find((one) => one.id !== row.id && one.offer_id === plan.offerId && isLive(one))
   if (other && plan.offerId !== null && plan.offerId !== row.offer_id && !plan.offer.stackable)
     throw textError(400, 'The customer has another subscription to this offer already.')

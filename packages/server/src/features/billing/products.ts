@@ -12,6 +12,7 @@ import {
   type InvoiceRow,
   intervalOf,
   isActive,
+  isChargeable,
   isLive,
   type Offer,
   type OneTimePurchaseRow,
@@ -28,6 +29,8 @@ interface Context {
   now: Date
   invoices: Map<string, InvoiceRow>
   account: PaymentAccount | undefined
+  /** What is left of earlier payments in test mode, by currency. */
+  credit: readonly { currency: string; amount: number }[]
 }
 
 /** Where money is taken, what was bought without any could be changed to anything for nothing. */
@@ -39,7 +42,10 @@ export function productsOf(customer: Customer, { subscriptions, oneTime }: Bough
   const included = defaultOffers(context.payments, customer, subscriptions)
   return [
     ...included.map(({ id, offer }) => includedView(id, offer)),
-    ...subscriptions.filter((row) => isHeld(row, context.now)).map((row) => subscriptionView(row, context)),
+    ...subscriptionViews(
+      subscriptions.filter((row) => isHeld(row, context.now)),
+      context,
+    ),
     ...oneTime.filter((row) => !row.revoked_at).map((row) => purchaseView(row, context)),
   ]
 }
@@ -54,7 +60,7 @@ const plain = ([count, unit]: DayInterval): [number, DayInterval[1]] => [count, 
 
 function priceView(offer: Offer, priceId: string | null) {
   const price = priceOf(offer, priceId)
-  if (!price) return null
+  if (!price || !isChargeable(price)) return null
   const interval = intervalOf(price)
   return { ...amountFor(price, 1), interval: interval ? plain(interval) : null }
 }
@@ -113,7 +119,21 @@ const purchaseView = (row: OneTimePurchaseRow, context: Context): Product => ({
   type: 'one_time',
 })
 
-export function subscriptionView(row: SubscriptionRow, context: Context): Product {
+/** Of all that a customer has: what is left of earlier payments is taken by whatever is paid first. */
+export function subscriptionViews(rows: readonly SubscriptionRow[], context: Context): Product[] {
+  const views = rows.map((row) => subscriptionView(row, context))
+  const credit = new Map(context.credit.map(({ currency, amount }) => [currency, amount]))
+  const inTime = [...views].sort((one, other) => (one.next?.at_millis ?? 0) - (other.next?.at_millis ?? 0))
+  for (const { next, price, test_mode } of inTime) {
+    if (!next?.amount || !price || !test_mode) continue
+    const used = Math.min(next.amount, credit.get(price.currency) ?? 0)
+    next.amount -= used
+    credit.set(price.currency, (credit.get(price.currency) ?? 0) - used)
+  }
+  return views
+}
+
+function subscriptionView(row: SubscriptionRow, context: Context): Product {
   const { now } = context
   const end = endOf(row)
   const isOver = end !== null && end <= now
@@ -156,7 +176,7 @@ function nextOf(row: SubscriptionRow, ends: boolean): Product['next'] {
     return { type: 'retry', at_millis: at?.getTime() ?? null, amount: null }
   }
   const price = priceOf(snapshotOf(row), row.price_id)
-  if (!isActive(row) || !end || !price) return null
+  if (!isActive(row) || !end || !price || !isChargeable(price)) return null
   const { currency, amount } = amountFor(price, row.quantity)
   const type = row.status === 'trialing' ? 'first_payment' : 'renews'
   return { type, at_millis: end.getTime(), amount: amount - discountOf(couponOf(row), amount, currency, end) }

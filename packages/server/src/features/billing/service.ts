@@ -6,7 +6,6 @@ import {
   emitSubscription,
   endOf,
   findBought,
-  findSubscription,
   giveUpInvoices,
   holdWithCustomer,
   isActive,
@@ -17,7 +16,7 @@ import {
 } from '../../core/payments/index.ts'
 import type { Call } from '../../http/call.ts'
 import { noSubscription, type Shop, shopOf } from './access.ts'
-import { productsOf, subscriptionView } from './products.ts'
+import { productsOf, subscriptionViews } from './products.ts'
 import { findCredit, findCustomer, hasInvoices } from './store.ts'
 import { atProcessor } from './stripe.ts'
 
@@ -33,15 +32,17 @@ export async function readBilling(call: Call, customer: Customer) {
   const bought = await findBought(db, customer)
   const invoices = await latestInvoices(db, customer)
   const stored = await findCustomer(db, customer)
+  const credit = await findCredit(db, customer)
+  const context = { payments: project.config.payments, now, invoices, account, credit }
   return {
     customer_type: customer.type,
     customer_id: customer.id,
     test_mode: account?.isLocal ?? true,
     now_millis: now.getTime(),
     payment_method: account?.isLocal ? testCardView(stored?.test_card) : ((stored?.card ?? null) as Card | null),
-    credit: await findCredit(db, customer),
+    credit,
     has_invoices: await hasInvoices(db, customer),
-    products: productsOf(customer, bought, { payments: project.config.payments, now, invoices, account }),
+    products: productsOf(customer, bought, context),
   }
 }
 
@@ -51,10 +52,13 @@ export const testCardView = (card: string | null | undefined): Card | null =>
 
 export async function viewOf(call: Call, { customer, row }: Pick<Held, 'customer' | 'row'>) {
   const { now, account } = await shopOf(call)
-  const fresh = await findSubscription(call.db, row.id)
-  if (!fresh) throw noSubscription()
+  const { subscriptions } = await findBought(call.db, customer)
   const invoices = await latestInvoices(call.db, customer)
-  return subscriptionView(fresh, { payments: call.project.config.payments, now, invoices, account })
+  const credit = await findCredit(call.db, customer)
+  const context = { payments: call.project.config.payments, now, invoices, account, credit }
+  const found = subscriptionViews(subscriptions, context).find(({ id }) => id === row.id)
+  if (!found) throw noSubscription()
+  return found
 }
 
 /** Says in the audit log whose it is. */

@@ -72,6 +72,17 @@ describe('a subscription at Stripe', () => {
     expect(await count()).toEqual(before)
   })
 
+  it('is not changed for another price than was told', async () => {
+    const { person, path, subscription } = await subscriber()
+    const wanted = { price_id: 'yearly' }
+    const { due_now, proration_at_millis } = (await as(person).post(`${path}/preview-change`, wanted, extended)).body
+    const change = (told: number) =>
+      as(person).post(`${path}/change`, { ...wanted, proration_at_millis, due_now: told }, extended)
+    expect((await change(due_now - 1)).status).toBe(409)
+    expect(subscription.metadata).toMatchObject({ priceId: 'monthly' })
+    expect((await change(due_now)).status).toBe(200)
+  })
+
   it('cannot be changed without a payment where it was bought in test mode', async () => {
     const person = await project.signUp()
     await buy(project, person, 'pro', 'monthly')

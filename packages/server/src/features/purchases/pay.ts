@@ -3,10 +3,8 @@ import { amountToCharge, isTextError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import {
   amountFor,
-  couponOf,
   discountOf,
   emitPurchase,
-  endAfter,
   endReplaced,
   findAccount,
   findBought,
@@ -15,7 +13,6 @@ import {
   insertOffer,
   intervalOf,
   invoiceOfPurchase,
-  isForOffer,
   noteLanguage,
   type OpenPurchase,
   type Order,
@@ -28,7 +25,6 @@ import {
   requireCustomer,
   type SubscriptionRow,
   settleRedemption,
-  trialOf,
 } from '../../core/payments/index.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { isDatabaseUnavailable } from '../../db/index.ts'
@@ -36,6 +32,8 @@ import { guessWith, redeemFor } from './coupon.ts'
 import { conflictsOf, requirePurchasable, type Situation } from './rules.ts'
 import { type Choice, situationOf, spend } from './service.ts'
 import { giveBackCode, insertFreePurchase } from './store.ts'
+import { isCardRefused, switchTo } from './switch.ts'
+import { trialEndOf } from './trials.ts'
 
 /** Buying for real money. The link is spent first and restored if the processor fails. */
 export async function startPayment(app: App, choice: Choice, request: RequestInfo): Promise<string> {
@@ -55,6 +53,7 @@ export async function startPayment(app: App, choice: Choice, request: RequestInf
     if (redemption) await giveBackRedemption(db, redemption)
     if (isDatabaseUnavailable(error) || (isTextError(error) && error.status >= 500)) throw error
     app.log.warn({ err: error, project: purchase.project.id }, 'the payment processor refused a payment')
+    if (isCardRefused(error)) throw error
     throw textError(400, 'The payment could not be started. Try again in a moment.')
   }
 }
@@ -74,19 +73,12 @@ async function claim(
     if (isLocal || !app.processor) {
       throw textError(400, 'This project has a local test account: only purchases in test mode work.')
     }
-    requireReplaceable(purchase, situation)
     await spend(tx, now, purchase)
     const redeeming = { price, now, isSettled: false }
     const redemption =
       choice.coupon === undefined ? undefined : await redeemFor(tx, choice.coupon, situation, redeeming)
     return { situation, price, redemption }
   })
-}
-
-/** A link that a stranger made neither changes nor ends what the customer has. */
-function requireReplaceable({ code }: OpenPurchase, situation: Situation) {
-  if (code.data.mayReplace || conflictsOf(situation).length === 0) return
-  throw textError(400, 'This would replace a plan that the customer has. Sign in as the customer to make a new link.')
 }
 
 type Chosen = Choice & { price: Price; accountId: string; redemption: Redemption | undefined; now: Date }
@@ -127,7 +119,8 @@ interface Placing {
   now: Date
 }
 
-async function placeOrder(processor: Processor, { db, code }: OpenPurchase, placing: Placing) {
+async function placeOrder(processor: Processor, purchase: OpenPurchase, placing: Placing) {
+  const { db, code } = purchase
   const { situation, price, order, redemption, now } = placing
   const interval = intervalOf(price)
   const [conflict] = conflictsOf(situation)
@@ -139,18 +132,9 @@ async function placeOrder(processor: Processor, { db, code }: OpenPurchase, plac
     if (conflict?.processor_id) await processor.cancel(order.accountId, conflict.processor_id)
     return keepFree(db, { ...placing, redemption, priceId: order.metadata.priceId!, code, conflict })
   }
-  const trial = trialOf(situation.offer, price)
-  const trialEnd = trial && endAfter(now, trial)
-  const recurring = { ...order, interval, trialEnd }
-  if (conflict?.processor_id)
-    return processor.switchPlan(conflict.processor_id, { ...recurring, dropsCoupon: dropsCoupon(conflict, placing) })
+  const recurring = { ...order, interval, trialEnd: trialEndOf(situation, price, now) }
+  if (conflict?.processor_id) return switchTo(processor, purchase, { ...placing, conflict, recurring })
   return processor.subscribe({ ...recurring, metadata })
-}
-
-/** At the processor a coupon knows no offers: one that is not for the new one does not go on with it. */
-function dropsCoupon(conflict: SubscriptionRow, { redemption, situation }: Placing): boolean {
-  const coupon = couponOf(conflict)
-  return !redemption && coupon !== null && !isForOffer(coupon, situation.offerId)
 }
 
 interface Free extends Placing {

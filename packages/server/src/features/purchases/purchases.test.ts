@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
-import { buy, buyInTestMode, checkoutCode, quantityOf, setUpShop } from '../../testing/payments.ts'
+import {
+  billingOf,
+  buy,
+  buyInTestMode,
+  checkoutCode,
+  moveClock,
+  quantityOf,
+  setUpShop,
+} from '../../testing/payments.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -108,6 +116,21 @@ describe('a checkout link', () => {
     expect((await validate(await checkoutCode(project, ada, 'pro'))).body).toMatchObject({
       already_bought_non_stackable: true,
     })
+  })
+
+  it('a customer is the same in capitals, everywhere', async () => {
+    const ada = await project.signUp()
+    const loud = { id: ada.id.toUpperCase() }
+    await buy(project, loud, 'pro', 'monthly')
+    expect(await quantityOf(project, ada)).toBe(100)
+    expect(await quantityOf(project, loud)).toBe(100)
+    expect(await subscriptionsOf(ada)).toHaveLength(1)
+    const again = await buyInTestMode(project, await checkoutCode(project, ada, 'pro'), 'monthly')
+    expect(again.status).toBe(400)
+    expect((await billingOf(project, loud)).customer_id).toBe(ada.id)
+    const query = `customer_type=user&customer_id=${loud.id}`
+    const { body } = await project.admin.get(`/internal/payments/transactions?${query}`)
+    expect(body.transactions).toHaveLength(1)
   })
 
   it.each([
@@ -254,6 +277,61 @@ describe('in test mode', () => {
     await project.admin.post('/internal/payments/test-mode-renew', { subscription_id: bought.id })
     expect(await quantityOf(project, ada)).toBe(500)
     expect((await subscriptionsOf(ada))[0].status).toBe('active')
+  })
+
+  it('a trial is had once: neither who cancels and comes back nor who goes from plan to plan begins anew', async () => {
+    await project.configure({
+      'payments.offers.mega': {
+        ...{ displayName: 'Mega', customerType: 'user', groupId: 'plans', freeTrial: [30, 'day'], includedItems: {} },
+        prices: { monthly: { EUR: '200', interval: [1, 'month'] } },
+      },
+    })
+    const ada = await project.signUp()
+    await buy(project, ada, 'max', 'monthly')
+    const trial = async () => (await billingOf(project, ada)).products.at(-1)
+    const first = await trial()
+    server.clock.advance(day)
+    await buy(project, ada, 'mega', 'monthly')
+    const second = await trial()
+    expect(second).toMatchObject({ offer_id: 'mega', status: 'trialing', trial_end_millis: first.trial_end_millis })
+    const path = `/payments/customers/user/${ada.id}/subscriptions/${second.id}/cancel`
+    await project.server.post(path, { when: 'now' }, { headers: { 'x-hallpass-extensions': '1' } })
+    for (const offer of ['max', 'mega']) {
+      const { prices } = (await validate(await checkoutCode(project, ada, offer))).body.offer
+      expect(prices.monthly).not.toHaveProperty('free_trial')
+    }
+    await buy(project, ada, 'mega', 'monthly')
+    expect(await trial()).toMatchObject({ offer_id: 'mega', status: 'active', trial_end_millis: null })
+  })
+
+  it('a plan that was not paid for takes no other’s place, and while a payment is due there is no second one', async () => {
+    const own = await server.createProject()
+    await setUpShop(own)
+    await own.configure({
+      'payments.offers.plus': {
+        ...{ displayName: 'Plus', customerType: 'user', groupId: 'plans', includedItems: {} },
+        prices: { monthly: { USD: '30', interval: [1, 'month'] } },
+      },
+    })
+    const ada = await own.signUp()
+    await buy(own, ada, 'pro', 'monthly')
+    const card = (test_card: string) =>
+      own.server.call('PUT', `/payments/customers/user/${ada.id}/payment-method`, {
+        headers: { 'x-hallpass-extensions': '1' },
+        body: { test_card },
+      })
+    const switchTo = async (offer: string) => buyInTestMode(own, await checkoutCode(own, ada, offer), 'monthly')
+    await card('declines')
+    expect(await switchTo('plus')).toMatchObject({ status: 400, body: 'The card was declined.' })
+    expect((await billingOf(own, ada)).products).toMatchObject([{ offer_id: 'pro', status: 'active' }])
+    await moveClock(own, [32, 'day'])
+    expect((await billingOf(own, ada)).products).toMatchObject([{ offer_id: 'pro', status: 'past_due' }])
+    expect(await switchTo('plus')).toMatchObject({
+      status: 400,
+      body: 'A payment of the plan that the customer has is due first.',
+    })
+    await card('works')
+    expect((await switchTo('plus')).status).toBe(200)
   })
 
   it('what is bought once stays for good', async () => {

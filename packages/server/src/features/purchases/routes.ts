@@ -8,6 +8,7 @@ import {
   validateCoupon,
   validatePurchaseCode,
 } from '@hallpass/contract/endpoints'
+import { customerFrom } from '../../core/payments/index.ts'
 import { requireExtensions } from '../../http/extensions.ts'
 import { route } from '../../http/route.ts'
 import { guessCoupon } from './coupon.ts'
@@ -18,10 +19,10 @@ import { buyInTestMode, renewInTestMode } from './test-mode.ts'
 
 export const purchaseRoutes = [
   route(createPurchaseUrl, async ({ body }, call) => {
-    const { customer_type, customer_id, offer_id, inline_offer, offer_inline } = body
+    const { offer_id, inline_offer, offer_inline } = body
     if (inline_offer && offer_inline) throw textError(400, 'inline_offer and offer_inline are the same: send one.')
     if (body.coupon !== undefined) requireExtensions(call)
-    const customer = { type: customer_type, id: customer_id }
+    const customer = customerFrom(body)
     const inline = inline_offer ?? offer_inline
     return { url: await createLink(call, { customer, offerId: offer_id, inline, coupon: body.coupon }) }
   }),

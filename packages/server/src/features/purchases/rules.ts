@@ -21,6 +21,8 @@ export interface Situation {
   offerId: string | null
   offer: Offer
   bought: Bought
+  /** Whether whoever made the link may know and change what the customer has. */
+  isOwn: boolean
 }
 
 /** From the offer to what the customer owns: docs/protocol/payments.md#buying. */
@@ -30,13 +32,25 @@ export function requirePurchasable(situation: Situation, { priceId, quantity }: 
   if (!price) throw textError(400, 'This offer has no such price.')
   if (quantity !== 1 && !offer.stackable)
     throw textError(400, 'This offer can be bought only once, not several at a time.')
-  if (boughtOnce(situation)) throw textError(400, 'The customer has bought this offer already.')
-  if (isSubscribed(situation)) throw textError(400, 'The customer has a subscription to this offer already.')
-  if (!hasBase(situation))
-    throw textError(400, 'This is an add-on, and the customer has none of the offers it adds to.')
-  if (isGroupTaken(situation)) throw textError(400, 'The customer has bought another offer of the same group for good.')
+  const refusal = situation.isOwn ? refusalOf(situation) : refusalForStranger(situation)
+  if (refusal !== undefined) throw textError(400, refusal)
   return price
 }
+
+function refusalOf(situation: Situation): string | undefined {
+  if (boughtOnce(situation)) return 'The customer has bought this offer already.'
+  if (isSubscribed(situation)) return 'The customer has a subscription to this offer already.'
+  if (!hasBase(situation)) return 'This is an add-on, and the customer has none of the offers it adds to.'
+  if (isGroupTaken(situation)) return 'The customer has bought another offer of the same group for good.'
+  if (rivalsOf(situation).some(isOwing)) return 'A payment of the plan that the customer has is due first.'
+  return undefined
+}
+
+/** Anybody can make a link for anybody. By it nothing ends or changes that the customer has, and it does not tell what that is. */
+const refusalForStranger = (situation: Situation): string | undefined =>
+  refusalOf(situation) !== undefined || conflictsOf(situation).length > 0
+    ? 'This cannot be bought with this link. Sign in as the customer to make a new one, or make it on a server.'
+    : undefined
 
 /** What was refunded and taken back can be bought again. */
 const kept = ({ oneTime }: Bought) => oneTime.filter((row) => row.revoked_at === null)
@@ -65,16 +79,17 @@ const isGroupTaken = ({ payments, offer, bought }: Situation) =>
   offer.groupId !== undefined &&
   kept(bought).some((row) => offerOf(payments, row)?.groupId === offer.groupId && !isBase(offer, row.offer_id))
 
-/** Subscriptions that this offer would replace. */
-export function conflictsOf({ payments, offer, bought }: Situation): SubscriptionRow[] {
+/** Subscriptions of the same group, of which a customer has one. */
+function rivalsOf({ payments, offer, bought }: Situation): SubscriptionRow[] {
   if (offer.groupId === undefined || !Object.hasOwn(payments.groups, offer.groupId)) return []
   return bought.subscriptions.filter((row) => {
     const other = row.offer_id === null ? undefined : offerOf(payments, row)
-    return (
-      isActive(row) &&
-      other?.groupId === offer.groupId &&
-      other?.prices !== 'include-by-default' &&
-      !isBase(offer, row.offer_id)
-    )
+    return other?.groupId === offer.groupId && other?.prices !== 'include-by-default' && !isBase(offer, row.offer_id)
   })
 }
+
+/** It goes on, and what it owes is tried again: neither is it replaced nor is there a second one beside it. */
+const isOwing = ({ status }: SubscriptionRow) => status === 'past_due'
+
+/** Subscriptions that this offer would replace. */
+export const conflictsOf = (situation: Situation) => rivalsOf(situation).filter(isActive)

@@ -50,8 +50,9 @@ export async function validateCode(app: App, full: string) {
 }
 
 export async function situationOf({ project, code }: OpenPurchase, db: TenantDb): Promise<Situation> {
-  const { customer, offerId, offer } = code.data
-  return { payments: project.config.payments, customer, offerId, offer, bought: await findBought(db, customer) }
+  const { customer, offerId, offer, mayReplace = false } = code.data
+  const bought = await findBought(db, customer)
+  return { payments: project.config.payments, customer, offerId, offer, bought, isOwn: mayReplace }
 }
 
 export interface Choice {

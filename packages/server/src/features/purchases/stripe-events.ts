@@ -25,9 +25,17 @@ const syncing = new Set([
     'pending_update_expired',
     'trial_will_end',
   ].map((what) => `customer.subscription.${what}`),
-  ...['paid', 'payment_failed', 'payment_action_required', 'upcoming', 'marked_uncollectible', 'payment_succeeded'].map(
-    (what) => `invoice.${what}`,
-  ),
+  ...[
+    'finalized',
+    'updated',
+    'paid',
+    'payment_failed',
+    'payment_action_required',
+    'upcoming',
+    'marked_uncollectible',
+    'voided',
+    'payment_succeeded',
+  ].map((what) => `invoice.${what}`),
   ...['succeeded', 'payment_failed', 'canceled'].map((what) => `payment_intent.${what}`),
   'customer.updated',
   ...['attached', 'detached', 'updated', 'automatically_updated'].map((what) => `payment_method.${what}`),
@@ -121,6 +129,8 @@ async function remind({ project, db }: Tenancy, processorId: string) {
       .selectAll()
       .where('processor_id', '=', processorId)
       .where('trial_told', '=', false)
+      // Not of one that nobody has given a card for.
+      .where('status', '=', 'trialing')
       .forUpdate()
       .executeTakeFirst()
     if (row) await remindOfTrial(tx, project, row)

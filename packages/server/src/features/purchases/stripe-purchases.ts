@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import {
   amountPaid,
-  type Customer,
+  customerNoted,
   emitPurchase,
   endReplaced,
   findOffer,
@@ -24,7 +24,7 @@ export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, {
   // Some that others made have none.
   const metadata: Stripe.Metadata = intent.metadata ?? {}
   if (metadata.purchaseKind !== 'ONE_TIME') return
-  const [customer, offer] = [customerOf(metadata), await findOffer(db, metadata.offerRef)]
+  const [customer, offer] = [customerNoted(metadata), await findOffer(db, metadata.offerRef)]
   if (!customer || !offer) return
   const bought = {
     customer,
@@ -46,10 +46,4 @@ export async function keepPurchase(db: TenantDb, intent: Stripe.PaymentIntent, {
   // What the processor ends is read from there afterwards.
   if (replaced?.processor_id) await processor.cancel(accountId, replaced.processor_id)
   else if (replaced) await db.transaction().execute((tx) => endReplaced(tx, replaced.id, now))
-}
-
-function customerOf({ customerId, customerType }: Stripe.Metadata): Customer | undefined {
-  const type = customerType?.toLowerCase()
-  if (!customerId || (type !== 'user' && type !== 'team' && type !== 'custom')) return undefined
-  return { type, id: customerId }
 }

@@ -6,7 +6,8 @@ import { openStripeShop } from '../../testing/stripe-shop.ts'
 import { signatureOf } from '../../testing/stripe-stand-in.ts'
 import { addMember, createTeam, grant } from '../../testing/teams.ts'
 
-const { stripe, server, project, account, last, deliver, happened, pay, subscriber, close } = await openStripeShop()
+const { stripe, server, project, account, last, add, deliver, happened, pay, subscriber, close } =
+  await openStripeShop()
 afterAll(close)
 let ada: Person
 
@@ -71,7 +72,7 @@ describe('a subscription', () => {
       items: { data: [{ price: { currency: 'usd', unit_amount: '2000' }, quantity: 1 }] },
     })
     await happened('customer.subscription.created', subscription)
-    expect(await quantityOf(project, ada)).toBe(0)
+    expect(await quantityOf(project, ada)).toBe(5)
     subscription.status = 'active'
     expect(await happened('invoice.paid', { customer: subscription.customer })).toMatchObject({
       status: 200,
@@ -83,8 +84,13 @@ describe('a subscription', () => {
 
   it('a Stripe subscription is switched in place, and the items follow', async () => {
     const subscription = last('subscription')
-    await pay(ada, 'max', 'monthly')
+    // Paid with the card of the plan that runs: there is nothing left to pay on a page.
+    expect(await pay(ada, 'max', 'monthly')).toMatchObject({ status: 200, body: { client_secret: '' } })
     expect(last('subscription').id).toBe(subscription.id)
+    expect(subscription).toMatchObject({
+      payment_behavior: 'error_if_incomplete',
+      proration_behavior: 'always_invoice',
+    })
     await happened('customer.subscription.updated', subscription)
     expect(await quantityOf(project, ada)).toBe(500)
     expect(await plansOf(ada)).toHaveLength(1)
@@ -97,6 +103,44 @@ describe('a subscription', () => {
     expect((await plansOf(ada))[0].status).toBe('canceled')
   })
 
+  it('a switch that the card does not pay for changes nothing, and the link stays good', async () => {
+    const { person, subscription } = await subscriber()
+    const full_code = await checkoutCode(project, person, 'max')
+    const start = () =>
+      server.request('POST', '/api/v1/payments/purchases/purchase-session', {
+        body: { full_code, price_id: 'monthly' },
+      })
+    stripe.failNext(402, 1, 'POST /v1/subscriptions/')
+    expect(await start()).toMatchObject({ status: 400, body: expect.stringContaining('card') })
+    await happened('customer.subscription.updated', subscription)
+    expect(subscription.metadata).toMatchObject({ offerId: 'pro' })
+    expect(await quantityOf(project, person)).toBe(100)
+    expect((await start()).status).toBe(200)
+  })
+
+  it('an invoice that is changed or called off at Stripe is so here', async () => {
+    const { person, subscription } = await subscriber()
+    const invoice = add(`in_${person.id}`, {
+      ...{ object: 'invoice', customer: subscription.customer, number: 'F-1', status: 'open', currency: 'usd' },
+      ...{ subtotal: 2000, total: 2000, amount_due: 2000, amount_paid: 0, created: Math.floor(Date.now() / 1000) },
+      parent: { subscription_details: { subscription: subscription.id } },
+      lines: { object: 'list', data: [] },
+    })
+    const known = async () => {
+      const extended = { headers: { 'x-hallpass-extensions': '1' } }
+      const { body } = await project.server.get(`/payments/customers/user/${person.id}/invoices`, extended)
+      return body.items.map(({ status, total }: { status: string; total: number }) => [status, total])
+    }
+    await happened('invoice.finalized', invoice)
+    expect(await known()).toEqual([['open', 2000]])
+    Object.assign(invoice, { subtotal: 1500, total: 1500, amount_due: 1500 })
+    await happened('invoice.updated', invoice)
+    expect(await known()).toEqual([['open', 1500]])
+    Object.assign(invoice, { status: 'void' })
+    await happened('invoice.voided', invoice)
+    expect(await known()).toEqual([['void', 1500]])
+  })
+
   it('a Stripe subscription charges other currencies and keeps a card through a trial', async () => {
     const grace = await project.signUp()
     await pay(grace, 'max', 'monthly')
@@ -104,6 +148,34 @@ describe('a subscription', () => {
       trial_end: expect.stringMatching(/^\d+$/),
       items: { data: [{ price: { currency: 'eur', unit_amount: '9050' } }] },
     })
+  })
+
+  it('a trial at Stripe gives nothing until there is a card, and one that nobody gave a card for was none', async () => {
+    const grace = await project.signUp()
+    const trialOf = async () => {
+      await pay(grace, 'max', 'monthly')
+      const subscription = last('subscription')
+      Object.assign(subscription, { status: 'trialing', pending_setup_intent: 'seti_1' })
+      await happened('customer.subscription.created', subscription)
+      return subscription
+    }
+    const left = await trialOf()
+    expect(left).toMatchObject({ trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } })
+    expect(await quantityOf(project, grace)).toBe(5)
+    left.status = 'canceled'
+    await happened('customer.subscription.deleted', left)
+    expect(await quantityOf(project, grace)).toBe(5)
+    const tried = await trialOf()
+    expect(tried).toHaveProperty('trial_end')
+    tried.pending_setup_intent = null
+    await happened('customer.subscription.updated', tried)
+    expect(await quantityOf(project, grace)).toBe(500)
+    // Whoever cancels and comes back pays at once.
+    tried.status = 'canceled'
+    await happened('customer.subscription.deleted', tried)
+    await pay(grace, 'max', 'monthly')
+    expect(last('subscription').id).not.toBe(tried.id)
+    expect(last('subscription')).not.toHaveProperty('trial_end')
   })
 
   it('a Stripe subscription is cancelled when a test-mode purchase replaces it', async () => {
@@ -149,6 +221,58 @@ describe('a link for a customer who has a plan', () => {
     }
     expect(subscription).toMatchObject({ status: 'active', metadata: { offerId: 'pro' } })
     expect(await quantityOf(project, person)).toBe(100)
+  })
+
+  it('a payment that a stranger began keeps the customer from nothing, and is called off once the customer has paid', async () => {
+    const person = await project.signUp()
+    expect((await payWith(await linkOf(undefined, person, 'pro'), 'monthly')).status).toBe(200)
+    const left = last('subscription')
+    await happened('customer.subscription.created', left)
+    // The plan that everybody has is still there.
+    expect(await quantityOf(project, person)).toBe(5)
+    const own = await linkOf(person, person, 'pro')
+    const view = await server.request('POST', '/api/v1/payments/purchases/validate-code', { body: { full_code: own } })
+    expect(view.body).toMatchObject({ already_bought_non_stackable: false })
+    expect((await payWith(own, 'monthly')).status).toBe(200)
+    const mine = last('subscription')
+    mine.status = 'active'
+    await happened('customer.subscription.updated', mine)
+    expect([mine.status, left.status]).toEqual(['active', 'canceled'])
+    await happened('customer.subscription.deleted', left)
+    expect(await quantityOf(project, person)).toBe(100)
+    expect((await plansOf(person)).map(({ status }: { status: string }) => status).sort()).toEqual([
+      'active',
+      'incomplete_expired',
+    ])
+  })
+
+  it('a stranger’s link tells nothing of what the customer has', async () => {
+    const { person } = await subscriber()
+    const view = async (maker: Person | undefined, offer: string) => {
+      const body = { full_code: await linkOf(maker, person, offer) }
+      const answer = await server.request('POST', '/api/v1/payments/purchases/validate-code', { body })
+      return [answer.body.already_bought_non_stackable, answer.body.conflicting_group_offers.length]
+    }
+    for (const maker of [undefined, await project.signUp()]) {
+      expect(await view(maker, 'pro')).toEqual([false, 0])
+      expect(await view(maker, 'max')).toEqual([false, 0])
+      const answers = []
+      for (const offer of ['pro', 'max']) answers.push(await payWith(await linkOf(maker, person, offer), 'monthly'))
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+    }
+    expect(await view(person, 'pro')).toEqual([true, 1])
+    expect(await view(person, 'max')).toEqual([false, 1])
+  })
+
+  it('it is not replaced while a payment is due, nor is there a second one beside it', async () => {
+    const { person, subscription } = await subscriber()
+    subscription.status = 'past_due'
+    await happened('customer.subscription.updated', subscription)
+    expect(await payWith(await linkOf(person, person, 'max'), 'monthly')).toMatchObject({
+      status: 400,
+      body: 'A payment of the plan that the customer has is due first.',
+    })
+    expect(last('subscription').id).toBe(subscription.id)
   })
 
   it('the customer changes it', async () => {
@@ -240,12 +364,23 @@ describe('a payment', () => {
     expect((await start()).status).toBe(404)
   })
 
-  it('each customer of ours is one customer at Stripe', async () => {
+  it('each customer of ours is one customer at Stripe, also in capitals', async () => {
     const grace = await project.signUp()
     const made = () => [...stripe.objects.values()].filter(({ object }) => object === 'customer').length
     const before = made()
-    await Promise.all([pay(grace, 'pack', 'monthly'), pay(grace, 'pack', 'monthly', 2)])
+    const loud = { id: grace.id.toUpperCase() }
+    await Promise.all([pay(grace, 'pack', 'monthly'), pay(loud, 'pack', 'monthly', 2)])
     expect(made()).toBe(before + 1)
+  })
+
+  it('what Stripe has noted of a customer in capitals is of the same one', async () => {
+    const { person, subscription } = await subscriber('pack')
+    const customer = stripe.objects.get(String(subscription.customer))!
+    customer.metadata = { customerId: person.id.toUpperCase(), customerType: 'USER' }
+    const item = (subscription.items as { data: { quantity: number }[] }).data[0]!
+    item.quantity = 3
+    await happened('customer.subscription.updated', subscription)
+    expect(await quantityOf(project, person)).toBe(5 + 21)
   })
 
   it('a test-mode purchase does not call Stripe', async () => {

@@ -1,4 +1,5 @@
 import { transactionsLimit } from '@hallpass/contract'
+import { customerFrom } from '../../core/payments/index.ts'
 import type { Chunk } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { type Cursor, cursorText, parseCursor } from './cursor.ts'
@@ -13,12 +14,16 @@ interface Query {
   customer_id?: string | undefined
 }
 
+/** Without its kind, it may be one of the project's own. */
+const customerIdOf = ({ customer_type, customer_id }: Pick<Query, 'customer_type' | 'customer_id'>) =>
+  customer_type && customer_id !== undefined ? customerFrom({ customer_type, customer_id }).id : customer_id
+
 /** The three kinds merged, newest first: docs/protocol/payments.md#transactions. */
 export async function listPage({ db, project }: Call, { cursor: text, limit: asked, type, ...query }: Query) {
   const { items } = project.config.payments
   const limit = limitOf(asked)
   const cursor = parseCursor(text)
-  const filters: Filters = { customerType: query.customer_type, customerId: query.customer_id, items }
+  const filters: Filters = { customerType: query.customer_type, customerId: customerIdOf(query), items }
   const chunks: Chunk<Row>[] = []
   for (const kind of kinds) {
     if (type === undefined || type === kind) chunks.push(await readKind(db, kind, cursor[kind], { limit, filters }))

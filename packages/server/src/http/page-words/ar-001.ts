@@ -53,6 +53,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'فاتورة',
     receipt: 'إيصال',
+    creditNote: 'إشعار دائن',
     number: 'الرقم',
     date: 'التاريخ',
     paidOn: 'تاريخ الدفع',

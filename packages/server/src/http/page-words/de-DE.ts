@@ -55,6 +55,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'Rechnung',
     receipt: 'Beleg',
+    creditNote: 'Gutschrift',
     number: 'Nummer',
     date: 'Datum',
     paidOn: 'Bezahlt am',

@@ -53,6 +53,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'Invoice',
     receipt: 'Receipt',
+    creditNote: 'Credit note',
     number: 'Number',
     date: 'Date',
     paidOn: 'Paid on',

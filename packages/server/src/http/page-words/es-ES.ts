@@ -54,6 +54,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'Factura',
     receipt: 'Recibo',
+    creditNote: 'Nota de abono',
     number: 'Número',
     date: 'Fecha',
     paidOn: 'Fecha de pago',

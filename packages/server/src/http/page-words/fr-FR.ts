@@ -55,6 +55,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'Facture',
     receipt: 'Reçu',
+    creditNote: 'Avoir',
     number: 'Numéro',
     date: 'Date',
     paidOn: 'Payé le',

@@ -53,6 +53,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'חשבונית',
     receipt: 'קבלה',
+    creditNote: 'הודעת זיכוי',
     number: 'מספר',
     date: 'תאריך',
     paidOn: 'שולם בתאריך',

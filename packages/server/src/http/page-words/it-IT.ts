@@ -54,6 +54,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'Fattura',
     receipt: 'Ricevuta',
+    creditNote: 'Nota di credito',
     number: 'Numero',
     date: 'Data',
     paidOn: 'Pagata il',

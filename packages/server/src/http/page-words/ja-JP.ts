@@ -55,6 +55,7 @@ export const words: PageWords = {
   invoice: {
     invoice: '請求書',
     receipt: '領収書',
+    creditNote: 'クレジットノート',
     number: '番号',
     date: '日付',
     paidOn: '支払日',

@@ -53,6 +53,7 @@ export const words: PageWords = {
   invoice: {
     invoice: '청구서',
     receipt: '영수증',
+    creditNote: '대변표',
     number: '번호',
     date: '날짜',
     paidOn: '결제일',

@@ -54,6 +54,7 @@ export const words: PageWords = {
   invoice: {
     invoice: 'Fatura',
     receipt: 'Recibo',
+    creditNote: 'Nota de crédito',
     number: 'Número',
     date: 'Data',
     paidOn: 'Pago em',

@@ -48,6 +48,7 @@ export interface PageWords {
   invoice: Record<
     | 'invoice'
     | 'receipt'
+    | 'creditNote'
     | 'number'
     | 'date'
     | 'paidOn'

@@ -53,6 +53,7 @@ export const words: PageWords = {
   invoice: {
     invoice: '账单',
     receipt: '收据',
+    creditNote: '贷记单',
     number: '编号',
     date: '日期',
     paidOn: '付款日期',

@@ -53,6 +53,7 @@ export const words: PageWords = {
   invoice: {
     invoice: '帳單',
     receipt: '收據',
+    creditNote: '折讓單',
     number: '編號',
     date: '日期',
     paidOn: '付款日期',
