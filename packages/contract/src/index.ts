@@ -1,5 +1,6 @@
 /** What clients need at run time: no zod here. */
 export * from './audit-actions.ts'
+export { canonicalJson } from './canonical-json.ts'
 export * from './cli-login.ts'
 export * from './coupons.ts'
 export * from './currencies.ts'

@@ -40,7 +40,7 @@ function predicate(issue: Issue, value: unknown): string {
     case 'too_big':
       return sizePredicate(issue)
     case 'invalid_format':
-      return formatPredicate(issue)
+      return isEmailInOtherLetters(issue, value) ? `must be a valid email; ${plainLetters}` : formatPredicate(issue)
     case 'unrecognized_keys':
       return unknownProperties(issue.keys)
     case 'not_multiple_of':
@@ -48,6 +48,14 @@ function predicate(issue: Issue, value: unknown): string {
     default:
       return 'is not valid'
   }
+}
+
+/** What most email servers refuse: RFC 6531 is not everywhere. The domain may be in any script. */
+const plainLetters = 'before the @ it takes a to z, digits and signs, as other letters are delivered by few servers'
+function isEmailInOtherLetters(issue: Issue, value: unknown): boolean {
+  const [local = '', domain, ...more] = String(value).split('@')
+  const isEmail = 'format' in issue && issue.format === 'email' && Boolean(domain) && more.length === 0
+  return isEmail && /[^\x00-\x7f]/.test(local) && !/\s/.test(String(value))
 }
 
 const typeNames: Readonly<Record<string, string>> = {

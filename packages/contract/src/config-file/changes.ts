@@ -1,5 +1,5 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { ConfigDocument } from '../config/document.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { at, entryOf, isTree, type PlacedValue, type Tree, valuesIn } from './places.ts'
 
 /** One value that a push writes, or takes away. */

@@ -188,6 +188,19 @@ describe('a key', () => {
     expect(await project.server.post('/users?limit=1', { display_name: 'Eve' }, key)).toMatchObject(refused)
   })
 
+  it('is for what a body says, in whatever order it says so', async () => {
+    const key = withKey()
+    const metadata = { plan: { name: 'pro', seats: 3 }, tags: ['a', 'b'] }
+    const first = await project.server.post('/users', { display_name: 'Eve', server_metadata: metadata }, key)
+    const { plan, tags } = metadata
+    const turned = { tags, plan: { seats: plan.seats, name: plan.name } }
+    const again = await project.server.post('/users', { server_metadata: turned, display_name: 'Eve' }, key)
+    expect([again.status, again.body.id]).toEqual([201, first.body.id])
+    const other = { ...metadata, tags: ['b', 'a'] }
+    const refused = await project.server.post('/users', { display_name: 'Eve', server_metadata: other }, key)
+    expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
   it('of a call that was refused is free, and the refusal leaves nothing', async () => {
     const key = withKey()
     const body = { primary_email: 'taken@example.com', primary_email_auth_enabled: true }

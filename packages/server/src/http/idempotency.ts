@@ -1,4 +1,4 @@
-import { corsHeaders, header, idempotencyKeys, knownError, replayedHeader } from '@hallpass/contract'
+import { canonicalJson, corsHeaders, header, idempotencyKeys, knownError, replayedHeader } from '@hallpass/contract'
 import type { Endpoint } from '@hallpass/contract/endpoints'
 import { sha256 } from '../core/crypto/index.ts'
 import { type CallersKey, findKept, keep, keyHash, removeOldest } from '../core/idempotency/index.ts'
@@ -36,9 +36,17 @@ export function idempotencyKeyOf(endpoint: Endpoint, call: Call | undefined, req
   return { tenancyId: call.project.tenancyId, caller: `${call.level} ${type} ${id}`, key }
 }
 
-/** The endpoint rather than the path, which has several names; in the order of the request, as it was sent. */
-const requestHash = ({ method, path }: Endpoint, { params, query, body }: RawInput, { token }: Call) =>
-  sha256(JSON.stringify([method, path, params, query, body ?? null, token?.userId ?? null])).toString('base64url')
+/**
+ * The endpoint rather than the path, which has several names. The order of members means nothing in JSON, and some clients write
+ * them in another one when they send a call again. Those kept by the version before count as they were sent.
+ */
+function requestHashes({ method, path }: Endpoint, { params, query, body }: RawInput, { token }: Call) {
+  const request = [method, path, params, query, body ?? null, token?.userId ?? null]
+  const [hash, before] = [canonicalJson(request), JSON.stringify(request)].map((text) =>
+    sha256(text).toString('base64url'),
+  )
+  return { hash: hash!, known: [hash, before] }
+}
 
 interface Once {
   key: CallersKey
@@ -54,13 +62,13 @@ export async function once(call: Call, { key, endpoint, raw }: Once, work: (call
   const { app } = call
   // Also for an answer of before: the session may have ended, or the user may be blocked.
   if (call.level === 'client' && !(await call.user())) throw nobody()
-  const hash = requestHash(endpoint, raw, call)
+  const { hash, known } = requestHashes(endpoint, raw, call)
   const { answer, isNew } = await app.database.asOne(key.tenancyId, async (database) => {
     const joined = within(call, database)
     const isFree = await database.tryLock(joined.db, `idempotency:${JSON.stringify(key)}`)
     const now = app.clock.now()
     const kept = await findKept(joined.db, app.sealer, key, now)
-    if (kept && kept.requestHash !== hash) throw knownError('IDEMPOTENCY_KEY_REUSED')
+    if (kept && !known.includes(kept.requestHash)) throw knownError('IDEMPOTENCY_KEY_REUSED')
     if (kept) return { answer: replayed(kept), isNew: false }
     // Looked at last: whoever has the lock may only be reading the same answer.
     if (!isFree) throw knownError('IDEMPOTENCY_KEY_IN_USE')

@@ -1,4 +1,5 @@
 /** Pages of lists that are sent whole to everybody else: docs/protocol/requests.md#pages-of-whole-lists. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer } from '../testing/index.ts'
 
@@ -86,6 +87,15 @@ it('callers without extensions are refused them, as before', async () => {
 it.each(['0', '-1', '201', '1.5', 'x', '', '1e9999'])('a limit of %j is refused', async (limit) => {
   const answer = await project.server.get(`/teams?limit=${limit}`, ours)
   expect(answer).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+})
+
+it('a cursor goes on with the filters that it came with, and with no others', async () => {
+  for (const n of [1, 2]) await project.server.post('/teams', { display_name: `Own ${n}`, creator_user_id: ada.id })
+  const { next_cursor: cursor } = (await project.server.get(`/teams?user_id=${ada.id}&limit=1`, ours)).body.pagination
+  const next = (query: string) => project.server.get(`/teams?limit=1&${query}cursor=${cursor}`, ours)
+  expect(await next(`user_id=${ada.id}&`)).toMatchObject({ status: 200 })
+  for (const query of ['', `user_id=${randomUUID()}&`])
+    expect(await next(query)).toMatchObject({ status: 400, code: undefined })
 })
 
 it('a cursor of another list or project, or one that was made up, is refused', async () => {

@@ -60,6 +60,12 @@ describe.each(['neon', 'custom'])('provisioning through %s', (partner) => {
     expect(answer.body.details.message).toContain('headers.authorization')
   })
 
+  it(`${partner}: a project that is provisioned with an empty name gets one that can be seen`, async () => {
+    const { project_id, super_secret_admin_key: admin } = (await post(path, { display_name: ' ' })).body
+    const project = new TestProject(server.base, project_id, { client: '', server: '', admin })
+    expect((await project.admin.get('/internal/projects/current')).body.display_name).toBe('Untitled project')
+  })
+
   it(`${partner}: provisioning needs a name`, async () => {
     const answer = await post(path, {})
     expect(answer.code).toBe('SCHEMA_ERROR')

@@ -38,6 +38,9 @@ const config = {
   ],
 }
 
+/** Somebody will look for it in the dashboard. */
+const nameless = 'Untitled project'
+
 /** A project without an owner, which its partner manages with an admin key until a user takes it over. */
 async function provision(
   app: App,
@@ -52,7 +55,7 @@ async function provision(
   })
   const project = await makeProject(
     app,
-    { display_name: displayName, description: `Provisioned by ${clientId}`, config },
+    { display_name: displayName.trim() || nameless, description: `Provisioned by ${clientId}`, config },
     {
       alongside: async (system, projectId) => {
         await insertPartnerProject(app, system, { projectId, clientId }, connections)

@@ -231,4 +231,8 @@ it('an address with a domain in another script is the one that mail servers know
     expect((await project.client.post('/auth/password/sign-in', { email, password })).status).toBe(200)
   for (const email of ['ada@münchen.example/x', 'ada@mün chen.example', 'ada@mün:80', 'ädä@münchen.example'])
     expect((await signUp({ email })).code).toBe('SCHEMA_ERROR')
+  // Said as it is: "not valid" would send people looking for a mistake.
+  expect((await signUp({ email: 'ädä@example.com' })).body.details.message).toContain(
+    'body.email must be a valid email; before the @ it takes a to z, digits and signs',
+  )
 })

@@ -13,6 +13,7 @@ import { parseDataUrl } from '../../core/images/parse-data-url.ts'
 import { noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { findTeam, toTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { listFrom, pageFrom } from '../../http/lists.ts'
 import { checkPictureSize } from '../../http/picture-size.ts'
 import { requireUser } from '../../http/require-user.ts'
@@ -48,6 +49,7 @@ export const teamRoutes = [
   }),
 
   route(createTeam, async (input, call) => {
+    checkName(call, input.body.display_name)
     checkPictureSize(call, input.body.profile_image_url)
     return makeTeam(call, input.body, await creatorOf(input, call))
   }),
@@ -70,6 +72,7 @@ export const teamRoutes = [
       const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       await requireTeamPermissions(call, { teamId, userId }, '$update_team')
     }
+    checkName(call, body.display_name)
     checkPictureSize(call, body.profile_image_url)
     return changeTeam(call, teamId, body)
   }),
@@ -82,6 +85,11 @@ export const teamRoutes = [
     await removeTeam(call, teamId)
   }),
 ]
+
+/** Published clients may leave a team without a name. */
+function checkName({ request }: Call, name: string | undefined): void {
+  if (name?.trim() === '' && wantsExtensions(request)) throw textError(400, 'A team needs a name.')
+}
 
 /** The checks before the team is created: docs/protocol/teams-and-permissions.md#teams. */
 async function creatorOf({ query, body }: ParsedOf<typeof createTeam>, call: Call): Promise<string | undefined> {

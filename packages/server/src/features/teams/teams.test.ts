@@ -59,6 +59,16 @@ describe('creating a team as a client', () => {
     expect((await fetch(server.base + new URL(body.profile_image_url).pathname)).status).toBe(200)
   })
 
+  it('with extensions a team needs a name, when it is made and when it is changed', async () => {
+    const ours = { headers: { 'x-hallpass-extensions': '1' } }
+    const refused = { status: 400, body: 'A team needs a name.' }
+    for (const display_name of ['', ' '])
+      expect(await project.server.post('/teams', { display_name }, ours)).toMatchObject(refused)
+    const { id } = (await project.server.post('/teams', { display_name: 'Named' }, ours)).body
+    expect(await project.server.patch(`/teams/${id}`, { display_name: '' }, ours)).toMatchObject(refused)
+    expect((await project.server.patch(`/teams/${id}`, { client_metadata: {} }, ours)).body.display_name).toBe('Named')
+  })
+
   it('a client that creates a team is refused in the order of the contract', async () => {
     const [ada, eve] = [await project.signUp(), await closed.signUp()]
     const everything = {

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../json.ts'
+import { isPlainObject } from './json.ts'
 
 /** As JSON in which the order of names does not count. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? ''
