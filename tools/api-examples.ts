@@ -10,6 +10,7 @@ import type { Example } from '@hallpass/contract/openapi'
 import { checkAnswer } from '@hallpass/server/testing/answer-check.ts'
 import type { SeenCall } from '@hallpass/server/testing/seen-calls.ts'
 import { routes } from '../packages/server/src/routes.ts'
+import { believable } from './api-examples/believable.ts'
 import { neutral } from './api-examples/neutral.ts'
 
 const target = 'docs/api-examples.json'
@@ -34,12 +35,13 @@ for (const line of readFileSync(file, 'utf8').split('\n')) {
 const all = { ...Object.fromEntries(chosen), ...Object.fromEntries(kept) }
 const sorted = Object.entries(all)
   .filter(([operation]) => operations.has(operation))
+  .map(([operation, example]) => [operation, believable(example)] as const)
   .sort(([one], [other]) => (one < other ? -1 : 1))
 writeFileSync(target, `${JSON.stringify(Object.fromEntries(sorted), undefined, 1)}\n`)
 console.log(`${sorted.length} of ${operations.size} operations have an example.`)
 
-function isTrue([operation, { status, answer }]: [string, Example]): boolean {
-  if (typeof answer === 'string') return true
+function isTrue([operation, { status, answer, location }]: [string, Example]): boolean {
+  if (typeof answer === 'string' || location !== undefined) return true
   const [method = '', path] = operation.split(' ')
   const headers = new Headers({ 'content-type': 'application/json' })
   try {
@@ -49,8 +51,10 @@ function isTrue([operation, { status, answer }]: [string, Example]): boolean {
   }
 }
 
-function choose({ operation, body, status, answer }: SeenCall): void {
-  const example = neutral({ ...(body !== undefined && { body }), status, answer }) as Example
+function choose({ operation, body, status, answer, location }: SeenCall): void {
+  // Nothing is in the body of a redirect.
+  const seen = location === undefined ? { status, answer } : { status, location }
+  const example = neutral({ ...(body !== undefined && { body }), ...seen }) as Example
   const before = chosen.get(operation)
   if (!before || isBetter(example, before)) chosen.set(operation, example)
 }

@@ -21,7 +21,7 @@ export interface Overloads<S extends z.ZodType = z.ZodType> {
 }
 export type Shape = z.ZodType | ByLevel | Overloads
 
-export type SuccessStatus = 200 | 201 | 303 | 307
+export type SuccessStatus = 200 | 201 | 303 | 307 | 308
 
 /** What an endpoint answers besides JSON cut to its `result`. */
 export type PlainResult = 'success' | 'text' | 'raw'
@@ -67,6 +67,11 @@ export interface Endpoint {
   pages?: true
   params?: z.ZodObject
   query?: z.ZodObject | ByLevel<z.ZodObject>
+  /**
+   * The keys of the query that it looks at, where it takes others as well: published clients append those of a list to every
+   * method of the collection. The reference names no others.
+   */
+  reads?: readonly string[]
   /** Header values that the handler reads, by lower-case name. */
   headers?: z.ZodObject
   body?: Shape

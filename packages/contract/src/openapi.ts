@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { commonAnswers } from './openapi/common-answers.ts'
 import { addExamples, type Examples } from './openapi/examples.ts'
 import { loosenExtensions } from './openapi/extensions.ts'
-import { errorCatalogue } from './openapi/known-errors.ts'
+import { errorCatalogue, errorSchemas } from './openapi/known-errors.ts'
 import { namedSchemas } from './openapi/named-schemas.ts'
 import { operation } from './openapi/operation.ts'
 import { byPath, tagDescriptions, tagNames } from './openapi/order.ts'
@@ -34,7 +34,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       tags: tagNames(endpoints).map((name) => ({ name, ...describe(name) })),
       paths: pathsOf(endpoints),
       components: {
-        schemas: namedSchemas,
+        schemas: { ...namedSchemas, ...errorSchemas },
         parameters: credentialHeaders,
         responses: commonAnswers,
         securitySchemes,

@@ -20,8 +20,10 @@ const lastFour = { value: z.object({ last_four: z.string() }) }
 /** The only time that the key itself is shown. */
 const whole = { value: z.string() }
 
-const UserApiKey = z.object({ ...ofUser, ...lastFour })
-const TeamApiKey = z.object({ ...ofTeam, ...lastFour })
+export const UserApiKey = z.object({ ...ofUser, ...lastFour })
+export const TeamApiKey = z.object({ ...ofTeam, ...lastFour })
+export const NewUserApiKey = z.object({ ...ofUser, ...whole })
+export const NewTeamApiKey = z.object({ ...ofTeam, ...whole })
 
 const newKey = {
   description: text,
@@ -78,7 +80,7 @@ export const createUserApiKey = defineEndpoint({
     client: z.strictObject({ ...newKey, ...bounded, user_id: userIdOrMe }),
     server: z.strictObject({ ...newKey, user_id: userIdOrMe }),
   },
-  result: z.object({ ...ofUser, ...whole }),
+  result: NewUserApiKey,
   errors: [...userErrors, 'USER_NOT_FOUND'],
   textErrors: offOrOthers,
 })
@@ -93,6 +95,7 @@ export const getUserApiKey = defineEndpoint({
   summary: 'Read an API key of a user',
   params,
   query: namedUser,
+  reads: [],
   result: UserApiKey,
   errors: [...userErrors, 'API_KEY_NOT_FOUND'],
   textErrors: offOrOthers,
@@ -110,6 +113,7 @@ export const updateUserApiKey = defineEndpoint({
   summary: 'Describe or revoke an API key of a user',
   params,
   query: namedUser,
+  reads: [],
   body: changes,
   result: UserApiKey,
   errors: [...userErrors, 'API_KEY_NOT_FOUND'],
@@ -160,7 +164,7 @@ export const createTeamApiKey = defineEndpoint({
     client: z.strictObject({ ...newKey, ...bounded, team_id: uuid }),
     server: z.strictObject({ ...newKey, team_id: uuid }),
   },
-  result: z.object({ ...ofTeam, ...whole }),
+  result: NewTeamApiKey,
   errors: [...teamErrors, 'TEAM_NOT_FOUND'],
   textErrors: off,
 })
@@ -175,6 +179,7 @@ export const getTeamApiKey = defineEndpoint({
   summary: 'Read an API key of a team',
   params,
   query: namedTeam,
+  reads: [],
   result: TeamApiKey,
   errors: teamErrors,
   textErrors: off,
@@ -192,6 +197,7 @@ export const updateTeamApiKey = defineEndpoint({
   summary: 'Describe or revoke an API key of a team',
   params,
   query: namedTeam,
+  reads: [],
   body: changes,
   result: TeamApiKey,
   errors: teamErrors,

@@ -30,7 +30,7 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 const AuditSubject = z.object({ type: z.string(), id: z.string(), name: z.string().nullable() })
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-const ListedEntry = AuditLogEntry.extend({
+export const ListedAuditLogEntry = AuditLogEntry.extend({
   sentence: z.string().optional().meta({ description: 'What was done, in words; `{target}` stands for `about`' }),
   actor_name: z.string().nullable().optional(),
   about: z.array(AuditSubject).optional(),
@@ -42,7 +42,7 @@ export const listAuditLog = defineEndpoint({
   access: ['admin'],
   needs: 'people.read',
   crud: true,
-  tag: 'Internal',
+  tag: 'Audit log',
   summary: 'What admins, servers and people changed, newest first',
   description: 'With `format=csv` all entries that match, as text/csv.',
   query: z.strictObject({
@@ -58,7 +58,7 @@ export const listAuditLog = defineEndpoint({
     format: z.enum(['json', 'csv']).optional(),
   }),
   mediaType: 'text/csv',
-  result: page(ListedEntry),
+  result: page(ListedAuditLogEntry),
   extensions: ['items.sentence', 'items.actor_name', 'items.about'],
 })
 
@@ -69,7 +69,7 @@ export const listAuditFilters = defineEndpoint({
   needs: 'people.read',
   crud: true,
   ours: true,
-  tag: 'Internal',
+  tag: 'Audit log',
   summary: 'Who and what the audit log can be narrowed to',
   result: z.object({
     actors: z.array(AuditSubject).meta({ description: 'Who acted lately, the latest first' }),

@@ -4,10 +4,10 @@ import { userIdOrMe, uuid } from '../schemas.ts'
 import { teamRoles } from '../team-roles.ts'
 import { list } from './lists.ts'
 
-const tag = 'Internal'
+const tag = 'Colleagues'
 
 /** Ours: the people of a team that owns projects, and what each of them may do with those. */
-const Colleague = z.object({
+export const Colleague = z.object({
   user_id: z.string(),
   display_name: z.string().nullable(),
   primary_email: z.string().nullable(),

@@ -4,7 +4,7 @@ import { maxConfigValues, maxLength } from '../limits.ts'
 import { queryBoolean, text } from '../schemas.ts'
 import { extensionOnly } from './account-access.ts'
 
-const tag = 'Internal'
+const tag = 'Configuration'
 
 const noControl = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u
 

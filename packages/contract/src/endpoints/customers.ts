@@ -38,7 +38,7 @@ export const listCustomers = defineEndpoint({
   needs: 'people.read',
   crud: true,
   ours: true,
-  tag: 'Internal',
+  tag: 'Payments',
   summary: 'List everybody who bought something or was given it, by their latest purchase',
   query: z.strictObject({
     limit: z.int().min(1).max(customerPageSize.max).optional(),

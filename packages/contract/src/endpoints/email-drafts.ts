@@ -9,7 +9,7 @@ const themeId = z.union([uuid, z.literal(false)])
 const params = z.strictObject({ draft_id: uuid })
 const textErrors = { 404: 'There is no such draft.' } as const
 
-const Draft = z.object({
+export const EmailDraft = z.object({
   id: z.string(),
   display_name: z.string(),
   tsx_source: z.string(),
@@ -25,7 +25,7 @@ export const listEmailDrafts = defineEndpoint({
   needs: 'project.read',
   tag,
   summary: 'List the drafts, the one that was changed last first',
-  result: z.object({ drafts: z.array(Draft) }),
+  result: z.object({ drafts: z.array(EmailDraft) }),
 })
 
 export const createEmailDraft = defineEndpoint({
@@ -49,7 +49,7 @@ export const getEmailDraft = defineEndpoint({
   tag,
   summary: 'Read a draft',
   params,
-  result: Draft,
+  result: EmailDraft,
   textErrors,
 })
 

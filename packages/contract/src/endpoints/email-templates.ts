@@ -6,7 +6,7 @@ import { emailOrigin } from './email-origin.ts'
 const tag = 'Emails'
 const access = ['admin'] as const
 
-const Template = z.object({
+export const EmailTemplate = z.object({
   id: z.string(),
   display_name: z.string(),
   tsx_source: z.string(),
@@ -22,7 +22,7 @@ export const listEmailTemplates = defineEndpoint({
   needs: 'project.read',
   tag,
   summary: 'List the email templates with their sources',
-  result: z.object({ templates: z.array(Template) }),
+  result: z.object({ templates: z.array(EmailTemplate) }),
   extensions: ['templates.origin'],
 })
 

@@ -6,7 +6,7 @@ import { emailOrigin } from './email-origin.ts'
 const tag = 'Emails'
 const access = ['admin'] as const
 const params = z.strictObject({ id: text })
-const Theme = z.object({ id: z.string(), display_name: z.string(), origin: emailOrigin.optional() })
+export const EmailTheme = z.object({ id: z.string(), display_name: z.string(), origin: emailOrigin.optional() })
 const noTheme = { 404: 'There is no such theme.' } as const
 
 export const listEmailThemes = defineEndpoint({
@@ -16,7 +16,7 @@ export const listEmailThemes = defineEndpoint({
   needs: 'project.read',
   tag,
   summary: 'List the email themes',
-  result: z.object({ themes: z.array(Theme) }),
+  result: z.object({ themes: z.array(EmailTheme) }),
   extensions: ['themes.origin'],
 })
 

@@ -72,7 +72,7 @@ export const countEmailAudience = defineEndpoint({
   }),
 })
 
-const Send = z.object({
+export const EmailSend = z.object({
   id: z.string(),
   subject: z.string(),
   draft_id: z.string().nullable(),
@@ -93,7 +93,7 @@ export const listEmailSends = defineEndpoint({
   needs: 'people.read',
   tag,
   summary: 'List the latest 100 calls of send-email, with their progress',
-  result: list(Send),
+  result: list(EmailSend),
 })
 
 export const getEmailSend = defineEndpoint({
@@ -104,7 +104,7 @@ export const getEmailSend = defineEndpoint({
   tag,
   summary: 'Read the progress of one call of send-email',
   params: z.strictObject({ send_id: uuid }),
-  result: Send,
+  result: EmailSend,
   textErrors: { 404: 'There is no such send.' },
 })
 
@@ -117,7 +117,7 @@ const SenderConfig = z.object({
   sender_email: z.string(),
 })
 
-const Attempt = z.object({
+export const EmailAttempt = z.object({
   id: z.string(),
   subject: z.string(),
   sent_at_millis: z.number(),
@@ -143,7 +143,7 @@ export const listEmailLog = defineEndpoint({
       .optional()
       .meta({ description: 'A whole address, or a part of an address or subject among the latest 10,000 attempts' }),
   }),
-  result: page(Attempt.extend({ attempt: z.number() })),
+  result: page(EmailAttempt.extend({ attempt: z.number() })),
 })
 
 export const listSentEmails = defineEndpoint({
@@ -153,7 +153,7 @@ export const listSentEmails = defineEndpoint({
   needs: 'people.read',
   tag,
   summary: 'List the latest 100 attempts to send an email',
-  result: list(Attempt),
+  result: list(EmailAttempt),
 })
 
 export const sendTestEmail = defineEndpoint({

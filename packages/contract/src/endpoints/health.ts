@@ -58,7 +58,7 @@ export const getHealth = defineEndpoint({
   access: ['admin'],
   needs: 'installation',
   crud: true,
-  tag: 'Internal',
+  tag: 'Health',
   summary: 'How the installation does: versions, processes, queues, what failed, what is kept',
   result: z.object({
     versions: z.object({
@@ -102,7 +102,7 @@ export const retryQueue = defineEndpoint({
   refusesImpersonation: true,
   crud: true,
   audit: 'queue.retried',
-  tag: 'Internal',
+  tag: 'Health',
   summary: 'Try again now what failed in a queue, or waits for another try',
   body: z.strictObject({
     queue: nonEmpty

@@ -12,6 +12,7 @@ export const welcome = defineEndpoint({
   tag,
   summary: 'Say what the server recognises of your headers',
   result: 'text',
+  answers: { 200: 'It worked.', 308: 'With a slash at the end, as here: to the address without it.' },
 })
 
 export const openApi = defineEndpoint({

@@ -14,7 +14,7 @@ export const getMetrics = defineEndpoint({
   access: ['admin'],
   needs: 'project.read',
   crud: true,
-  tag: 'Internal',
+  tag: 'Metrics',
   summary: 'Figures about the users of the project',
   query: z.strictObject({
     include_anonymous: queryBoolean.optional(),

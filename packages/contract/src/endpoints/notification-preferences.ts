@@ -5,7 +5,7 @@ import { list } from './lists.ts'
 
 const tag = 'Notifications'
 
-const Preference = z.object({
+export const NotificationPreference = z.object({
   notification_category_id: z.string(),
   notification_category_name: z.string(),
   enabled: z.boolean(),
@@ -23,7 +23,7 @@ export const listNotificationPreferences = defineEndpoint({
   tag,
   summary: 'List the categories of emails, and which of them a user wants',
   params: z.strictObject({ user_id: userIdOrMe }),
-  result: list(Preference),
+  result: list(NotificationPreference),
   errors,
   textErrors: { 403: others },
 })
@@ -39,7 +39,7 @@ export const updateNotificationPreference = defineEndpoint({
   summary: 'Say whether a user wants emails of a category',
   params: z.strictObject({ user_id: userIdOrMe, category_id: uuid }),
   body: z.strictObject({ enabled: boolean }),
-  result: Preference,
+  result: NotificationPreference,
   errors,
   textErrors: { 400: 'The category cannot be switched off.', 403: others, 404: 'There is no such category.' },
 })

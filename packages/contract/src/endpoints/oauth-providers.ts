@@ -17,9 +17,9 @@ const clientFields = {
 }
 
 /** A linked account, as each level sees it. */
-const ClientLink = z.object(clientFields)
-const ServerLink = z.object({ ...clientFields, account_id: z.string() })
-const Link = { client: ClientLink, server: ServerLink }
+export const ClientLinkedAccount = z.object(clientFields)
+export const ServerLinkedAccount = z.object({ ...clientFields, account_id: z.string() })
+const Link = { client: ClientLinkedAccount, server: ServerLinkedAccount }
 
 const accountId = nonEmpty.max(maxLength.oauthAccountId)
 const clientChanges = { allow_sign_in: boolean.optional(), allow_connected_accounts: boolean.optional() }
@@ -45,7 +45,7 @@ export const listOAuthProviders = defineEndpoint({
     client: z.strictObject({ user_id: userIdOrMe }),
     server: z.strictObject({ user_id: userIdOrMe.optional() }),
   },
-  result: { client: pageable(ClientLink), server: pageable(ServerLink) },
+  result: { client: pageable(ClientLinkedAccount), server: pageable(ServerLinkedAccount) },
   errors,
   textErrors: { 403: textErrors[403] },
 })
@@ -70,7 +70,7 @@ export const createOAuthProvider = defineEndpoint({
     allow_sign_in: boolean,
     allow_connected_accounts: boolean,
   }),
-  result: ServerLink,
+  result: ServerLinkedAccount,
   errors: [...errors, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
   textErrors: { 400: conflict, 404: 'The project has no such provider.' },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { processorFailed } from './billing.ts'
 
-const tag = 'Internal'
+const tag = 'Payments'
 const nothing = z.strictObject({})
 
 export const setUpPayments = defineEndpoint({

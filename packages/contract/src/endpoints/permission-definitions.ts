@@ -7,7 +7,7 @@ import { list } from './lists.ts'
 const tag = 'Permissions'
 const access = ['admin'] as const
 
-const PermissionDefinition = z.object({
+export const PermissionDefinition = z.object({
   id: z.string(),
   description: z.string().optional(),
   contained_permission_ids: z.array(z.string()),

@@ -14,8 +14,8 @@ const filters = {
 const recursion = 'With recursive=true, what the granted permissions contain is listed, too.'
 const ownOnly = { 403: 'A client asked for the permissions of somebody else, or of everybody.' }
 
-const TeamPermission = z.object({ id: z.string(), user_id: z.string(), team_id: z.string() })
-const ProjectPermission = z.object({ id: z.string(), user_id: z.string() })
+export const TeamPermission = z.object({ id: z.string(), user_id: z.string(), team_id: z.string() })
+export const ProjectPermission = z.object({ id: z.string(), user_id: z.string() })
 
 const teamGrant = z.strictObject({ team_id: uuid, user_id: userIdOrMe, permission_id: permissionId })
 const projectGrant = z.strictObject({ user_id: userIdOrMe, permission_id: permissionId })

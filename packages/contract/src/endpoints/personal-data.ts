@@ -99,8 +99,8 @@ const stored = {
     .meta({ description: 'What the audit log has of the person as the one who acted' }),
 }
 
-const ClientPersonalData = z.object({ user: ClientUser, ...stored })
-const ServerPersonalData = z.object({ user: ExtendedUser, ...stored })
+export const ClientPersonalData = z.object({ user: ClientUser, ...stored })
+export const ServerPersonalData = z.object({ user: ExtendedUser, ...stored })
 export type PersonalData = z.output<typeof ServerPersonalData>
 
 export const getPersonalData = defineEndpoint({

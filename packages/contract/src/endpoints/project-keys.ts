@@ -20,14 +20,14 @@ const common = {
 const lastFour = z.object({ last_four: z.string() }).optional()
 
 /** The only time that the keys themselves are shown. */
-const NewKeySet = z.object({
+export const NewProjectKeySet = z.object({
   ...common,
   publishable_client_key: z.string().optional(),
   secret_server_key: z.string().optional(),
   super_secret_admin_key: z.string().optional(),
 })
 /** Of the client key, which is no secret, the whole of it: ours. */
-const KeySet = z.object({
+export const ProjectKeySet = z.object({
   ...common,
   publishable_client_key: z.object({ last_four: z.string(), value: z.string().nullable() }).optional(),
   secret_server_key: lastFour,
@@ -48,7 +48,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
       crud: true,
       tag,
       summary: "List the project's key sets, newest first",
-      result: list(KeySet),
+      result: list(ProjectKeySet),
       extensions: ['items.publishable_client_key.value'],
     }),
     create: defineEndpoint({
@@ -68,7 +68,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
         has_secret_server_key: boolean,
         has_super_secret_admin_key: boolean,
       }),
-      result: NewKeySet,
+      result: NewProjectKeySet,
     }),
     get: defineEndpoint({
       method: 'GET',
@@ -79,7 +79,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
       tag,
       summary: 'Read a set of project keys',
       params,
-      result: KeySet,
+      result: ProjectKeySet,
       extensions: ['publishable_client_key.value'],
       errors: ['API_KEY_NOT_FOUND'],
     }),
@@ -95,7 +95,7 @@ const keyEndpoints = <const Place extends string>(place: Place, tag: string) => 
       summary: 'Describe or revoke a set of project keys',
       params,
       body: z.strictObject({ description: text.optional(), revoked: z.literal(true).optional() }),
-      result: KeySet,
+      result: ProjectKeySet,
       extensions: ['publishable_client_key.value'],
       errors: ['API_KEY_NOT_FOUND'],
     }),
@@ -107,5 +107,5 @@ export const {
   create: createProjectKeys,
   get: getProjectKeys,
   update: updateProjectKeys,
-} = keyEndpoints('internal', 'Internal')
+} = keyEndpoints('internal', 'Project keys')
 export const neonProjectKeys = keyEndpoints('integrations/neon', 'Integrations')

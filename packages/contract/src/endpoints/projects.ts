@@ -33,7 +33,7 @@ export const listOwnedProjects = defineEndpoint({
   access: accessLevels,
   needs: 'project.read',
   crud: true,
-  tag: 'Internal',
+  tag: 'Projects',
   summary: "List the projects of the signed-in user's teams, oldest first",
   result: list(Project),
   extensions: extensions.map((path) => `items.${path}`),
@@ -48,7 +48,7 @@ export const createProject = defineEndpoint({
   needs: 'project.read',
   crud: true,
   audit: 'project.created',
-  tag: 'Internal',
+  tag: 'Projects',
   summary: 'Create a project owned by one of your teams',
   body: NewProject,
   bodyLimit: projectBody,
@@ -96,7 +96,7 @@ const currentProject = <const Path extends `/${string}`>(path: Path, tag: string
   }),
 })
 
-export const { get: getProject, update: updateProject } = currentProject('/internal/projects/current', 'Internal')
+export const { get: getProject, update: updateProject } = currentProject('/internal/projects/current', 'Projects')
 export const neonProject = currentProject('/integrations/neon/projects/current', 'Integrations')
 
 export const checkDomain = defineEndpoint({
@@ -106,7 +106,7 @@ export const checkDomain = defineEndpoint({
   needs: 'project.read',
   audit: { exempt: 'Changes nothing.' },
   ours: true,
-  tag: 'Internal',
+  tag: 'Projects',
   summary: 'Look whether a trusted domain answers',
   description: 'For our own clients. Of the domains of the project only, and at most once a minute each.',
   body: z.strictObject({ domain: text }),
@@ -121,7 +121,7 @@ export const deleteProject = defineEndpoint({
   needs: 'projects',
   crud: true,
   audit: 'project.deleted',
-  tag: 'Internal',
+  tag: 'Projects',
   summary: 'Delete the project',
   description:
     'It is gone at once. The operator of the server can restore it for seven days (`hallpass projects restore`).',
@@ -136,7 +136,7 @@ export const transferProject = defineEndpoint({
   needs: 'projects',
   ignoresInternalToken: true,
   audit: 'project.transferred',
-  tag: 'Internal',
+  tag: 'Projects',
   summary: 'Hand a project over to another of your teams',
   description:
     'Called on the project internal by a signed-in user, or on the project itself with an admin access token.',
@@ -147,7 +147,7 @@ export const transferProject = defineEndpoint({
   textErrors: { 400: 'The project has no owner team.', 403: "The caller's role in the new team does not allow it." },
 })
 
-const Jwk = z.object({
+export const Jwk = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   alg: z.literal('ES256'),

@@ -126,7 +126,7 @@ export const createTestModePurchase = defineEndpoint({
   path: '/internal/payments/test-mode-purchase-session',
   access: ['admin'],
   needs: 'people.write',
-  tag: 'Internal',
+  tag: 'Payments',
   summary: 'Buy what a checkout link offers without paying',
   body: Purchase.extend({
     granted: z
@@ -144,7 +144,7 @@ export const renewTestModeSubscription = defineEndpoint({
   path: '/internal/payments/test-mode-renew',
   access: ['admin'],
   needs: 'people.write',
-  tag: 'Internal',
+  tag: 'Payments',
   summary: 'Move a test-mode subscription to its next period',
   body: z.strictObject({ subscription_id: text }),
   result: 'success',

@@ -165,7 +165,7 @@ export const listRevocations = defineEndpoint({
   access: ['server', 'admin'],
   needs: 'people.read',
   crud: true,
-  tag: 'Internal',
+  tag: 'Sessions',
   summary: 'Which sessions have ended, for servers that verify access tokens by themselves',
   description:
     'Without `since` the sessions that ended within the last lifetime of an access token, at once. With `since`, which is ' +

@@ -27,7 +27,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 /** With whose it is, so that a list can be read. */
-const ListedSignIn = SignIn.extend({
+export const ListedSignIn = SignIn.extend({
   user_display_name: z.string().nullable(),
   user_primary_email: z.string().nullable(),
 })

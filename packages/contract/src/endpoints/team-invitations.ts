@@ -9,7 +9,7 @@ import { pageable } from './lists.ts'
 const tag = 'Teams'
 const byTeam = z.strictObject({ team_id: uuid })
 
-const TeamInvitation = z.object({
+export const TeamInvitation = z.object({
   id: z.string(),
   team_id: z.string(),
   recipient_email: z.string(),

@@ -14,11 +14,11 @@ const clientFields = {
   profile_image_url: z.string().nullable(),
 }
 /** A member's own name and picture in the team, or else the user's. */
-const ClientProfile = z.object(clientFields)
-const ServerProfile = z.object({ ...clientFields, user: ServerUser })
-const Profile = { client: ClientProfile, server: ServerProfile }
+export const ClientTeamMemberProfile = z.object(clientFields)
+export const ServerTeamMemberProfile = z.object({ ...clientFields, user: ServerUser })
+const Profile = { client: ClientTeamMemberProfile, server: ServerTeamMemberProfile }
 const changes = { display_name: displayName.optional(), profile_image_url: profileImageUrl.nullable().optional() }
-const ListedProfile = ServerProfile.extend({ joined_at_millis: z.number() })
+export const ListedTeamMemberProfile = ServerTeamMemberProfile.extend({ joined_at_millis: z.number() })
 
 export const listTeamMemberProfiles = defineEndpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ export const listTeamMemberProfiles = defineEndpoint({
   summary: 'List the profiles of team members by the time they joined, oldest first',
   description: 'A client names the team, and needs $read_members to see others than itself.',
   query: z.strictObject({ team_id: uuid.optional(), user_id: userIdOrMe.optional() }),
-  result: { client: pageable(ClientProfile), server: pageable(ListedProfile) },
+  result: { client: pageable(ClientTeamMemberProfile), server: pageable(ListedTeamMemberProfile) },
   extensions: ['items.joined_at_millis'],
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -5,6 +5,8 @@ import { userIdOrMe, uuid } from '../schemas.ts'
 const tag = 'Teams'
 const params = z.strictObject({ team_id: uuid, user_id: userIdOrMe })
 
+export const TeamMembership = z.object({ team_id: z.string(), user_id: z.string() })
+
 export const addTeamMember = defineEndpoint({
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
@@ -20,7 +22,7 @@ export const addTeamMember = defineEndpoint({
   body: z.strictObject({}),
   bodyOptional: true,
   status: 201,
-  result: z.object({ team_id: z.string(), user_id: z.string() }),
+  result: TeamMembership,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS'],
 })
 

@@ -14,8 +14,10 @@ const clientFields = {
 }
 
 /** A team, as each level sees it. */
-export const ClientTeam = z.object(clientFields)
-export const ServerTeam = z.object({ ...clientFields, created_at_millis: z.number(), server_metadata: z.unknown() })
+export const ClientTeam = z.object(clientFields).meta({ description: 'A team, at the client level.' })
+export const ServerTeam = z
+  .object({ ...clientFields, created_at_millis: z.number(), server_metadata: z.unknown() })
+  .meta({ description: 'A team, at the server and admin level.' })
 const Team = { client: ClientTeam, server: ServerTeam }
 
 const clientChanges = {
@@ -46,6 +48,7 @@ export const listTeams = defineEndpoint({
   summary: 'List teams, oldest first',
   description: 'A client lists its own teams: it has to send its own user id, or me. A server may leave it out.',
   query,
+  reads: ['user_id'],
   result: { client: pageable(ClientTeam), server: pageable(ServerTeam) },
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   textErrors: { 403: 'A client asked for the teams of somebody else, or of everybody.' },
@@ -58,7 +61,7 @@ export const findTeams = defineEndpoint({
   access: ['admin'],
   needs: 'people.read',
   crud: true,
-  tag: 'Internal',
+  tag: 'Teams',
   summary: 'Look through teams by page and by name, newest first',
   query: z.strictObject({
     query: z.string().optional().meta({ description: 'A part of the name in any case, or the whole id' }),
@@ -85,6 +88,7 @@ export const createTeam = defineEndpoint({
   description:
     'A team that a client creates always has the caller as its creator; one that a server creates has no members unless a creator is named.',
   query,
+  reads: ['add_current_user'],
   body: {
     client: z.strictObject({ ...clientChanges, ...bounded, ...creation }),
     server: z.strictObject({ ...serverChanges, ...creation }),
@@ -93,7 +97,7 @@ export const createTeam = defineEndpoint({
   result: Team,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
   textErrors: {
-    400: 'The creator was named in two ways, the image is not accepted, or the caller has made 200 teams.',
+    400: 'The creator was named in two ways, the image is not accepted, the caller has made 200 teams, or, with extensions, the name is empty.',
     401: 'The current user was to be added, but there is none.',
     403: 'Clients cannot create teams in this project, or not for somebody else.',
   },
@@ -109,6 +113,7 @@ export const getTeam = defineEndpoint({
   summary: 'Read a team',
   params,
   query,
+  reads: [],
   result: Team,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -130,6 +135,7 @@ export const updateTeam = defineEndpoint({
   description: 'A client needs $update_team. Metadata is replaced whole.',
   params,
   query,
+  reads: [],
   body: {
     client: z.strictObject({ ...clientChanges, ...bounded }),
     server: z.strictObject(serverChanges),
@@ -142,7 +148,7 @@ export const updateTeam = defineEndpoint({
     'TEAM_PERMISSION_REQUIRED',
     'TEAM_NOT_FOUND',
   ],
-  textErrors: { 400: 'The image is not accepted.' },
+  textErrors: { 400: 'The image is not accepted, or, with extensions, the name is empty.' },
 })
 
 export const deleteTeam = defineEndpoint({
@@ -157,6 +163,7 @@ export const deleteTeam = defineEndpoint({
   description: 'A client needs $delete_team. Memberships, permissions and open invitations go with it.',
   params,
   query,
+  reads: [],
   result: 'success',
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

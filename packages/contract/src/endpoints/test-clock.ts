@@ -18,7 +18,7 @@ export const getTestClock = defineEndpoint({
   needs: 'people.read',
   crud: true,
   ours: true,
-  tag: 'Internal',
+  tag: 'Payments',
   summary: 'Read the clock of a project that takes no money',
   result,
   textErrors: { 400: 'The project has no local test account.' },
@@ -31,7 +31,7 @@ export const moveTestClock = defineEndpoint({
   needs: 'people.write',
   audit: 'payments.test_clock.moved',
   ours: true,
-  tag: 'Internal',
+  tag: 'Payments',
   summary: 'Move the clock of a test project forward',
   description: `Trials end, periods are renewed or end, and payments that failed are tried again, in their order. By at most ${testClockMaxDays.step} days at a time. From the first move on, test subscriptions of the project are renewed by themselves.`,
   body: z.strictObject({

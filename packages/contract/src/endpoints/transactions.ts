@@ -49,7 +49,7 @@ export const listTransactions = defineEndpoint({
   path: '/internal/payments/transactions',
   access: ['admin'],
   needs: 'people.read',
-  tag: 'Internal',
+  tag: 'Payments',
   summary: 'List what was bought, given and spent, newest first',
   query: z.strictObject({
     cursor: text.optional(),

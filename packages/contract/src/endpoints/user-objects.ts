@@ -35,24 +35,30 @@ const clientFields = {
 }
 
 /** A user, as each level sees it. */
-export const ClientUser = z.object({ ...clientFields, selected_team: ClientTeam.nullable() })
-export const ServerUser = z.object({
+export const ClientUser = z
+  .object({ ...clientFields, selected_team: ClientTeam.nullable() })
+  .meta({ description: 'The signed-in user, at the client level.' })
+const serverFields = {
   ...clientFields,
   selected_team: ServerTeam.nullable(),
   primary_email_auth_enabled: z.boolean(),
   server_metadata: z.unknown(),
   last_active_at_millis: z.number(),
-})
+}
+export const ServerUser = z.object(serverFields).meta({ description: 'A user, at the server and admin level.' })
 export type ServerUser = z.output<typeof ServerUser>
 
 /** What we add to it, for callers that ask for extensions: endpoints that answer it name the field as one. */
-export const ExtendedUser = ServerUser.extend({
-  is_blocked: z.boolean(),
-  /** Somebody switched emailed codes off. Otherwise whoever has a verified address for signing in can, used before or not. */
-  otp_auth_switched_off: z.boolean(),
-  /** Without it `last_active_at_millis` is the time of the sign-up, which for people who were imported says nothing. */
-  has_been_active: z.boolean(),
-})
+export const ExtendedUser = z
+  .object({
+    ...serverFields,
+    is_blocked: z.boolean(),
+    /** Somebody switched emailed codes off. Otherwise whoever has a verified address for signing in can, used before or not. */
+    otp_auth_switched_off: z.boolean(),
+    /** Without it `last_active_at_millis` is the time of the sign-up, which for people who were imported says nothing. */
+    has_been_active: z.boolean(),
+  })
+  .meta({ description: 'A user, at the server and admin level. What only callers with extensions get is optional.' })
 export type ExtendedUser = z.output<typeof ExtendedUser>
 
 const clientChanges = {

@@ -4,7 +4,7 @@ import { jsonValue, nonEmpty, queryBoolean } from '../schemas.ts'
 import { userTransferSize } from '../user-records.ts'
 import { page } from './lists.ts'
 
-const tag = 'Internal'
+const tag = 'Users'
 const access = ['admin'] as const
 
 /** As in files of `hallpass users`, with the other fields of a user object. */

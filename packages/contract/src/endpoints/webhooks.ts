@@ -23,7 +23,7 @@ const eventTypes = z
   .max(webhookEventTypes.length)
   .meta({ description: 'What it is sent; empty = everything but sign-ins, which have to be named' })
 
-const WebhookEndpoint = z.object({
+export const WebhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string(),
@@ -34,7 +34,7 @@ const WebhookEndpoint = z.object({
   created_at_millis: z.number(),
 })
 
-const WebhookAttempt = z.object({
+export const WebhookAttempt = z.object({
   id: z.string(),
   event_id: z.string().meta({ description: 'As in the headers `webhook-id` and `svix-id`' }),
   event_type: z.string(),
@@ -48,7 +48,7 @@ const WebhookAttempt = z.object({
   next_attempt_at_millis: z.number().nullable().meta({ description: 'When it is tried again by itself' }),
 })
 
-const WebhookReplay = z.object({
+export const WebhookReplay = z.object({
   state: z.enum(['none', 'running', 'finished']).meta({ description: '`none`: there was none, or it was stopped' }),
   sent: z.number().meta({ description: 'Events so far; some may still wait to be delivered' }),
   started_at_millis: z.number().nullable(),
@@ -57,7 +57,7 @@ const WebhookReplay = z.object({
 
 const eventId = text.regex(/^msg_[0-9a-f]{32}$/, '{path} must be the id of an event: msg_…')
 
-const WebhookSecret = z.object({
+export const WebhookSecret = z.object({
   secret: z.string().meta({ description: '`whsec_…`' }),
   previous_secrets: z
     .array(z.object({ expires_at_millis: z.number() }))

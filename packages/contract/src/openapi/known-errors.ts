@@ -57,7 +57,9 @@ function errorResponse(
     description: [text, names].filter(Boolean).join(' '),
     content: {
       ...(codes.length && {
-        'application/json': { schema: oauthErrors ? { anyOf: [errorBody(codes), oauthError] } : errorBody(codes) },
+        'application/json': {
+          schema: oauthErrors ? { anyOf: [errorBody(codes), named('OAuthError')] } : errorBody(codes),
+        },
       }),
       ...(text !== undefined && { 'text/plain': { schema: { type: 'string' } } }),
       ...(errorPages && { 'text/html': { schema: { type: 'string' } } }),
@@ -65,21 +67,32 @@ function errorResponse(
   }
 }
 
-const errorBody = (codes: readonly ErrorCode[]): oas31.SchemaObject => ({
-  type: 'object',
-  required: ['code', 'error'],
-  properties: {
-    code: { type: 'string', enum: [...codes] },
-    details: { type: 'object', description: 'As x-known-errors says for the code; left out where it says none.' },
-    error: { type: 'string', description: 'A sentence for people.' },
+/** The forms of errors that generated clients get types for. */
+export const errorSchemas: Readonly<Record<string, oas31.SchemaObject>> = {
+  KnownError: {
+    type: 'object',
+    description: 'An error that clients can tell apart by its code.',
+    required: ['code', 'error'],
+    properties: {
+      code: { type: 'string' },
+      details: { type: 'object', description: 'As x-known-errors says for the code; left out where it says none.' },
+      error: { type: 'string', description: 'A sentence for people.' },
+    },
   },
-})
-
-const oauthError: oas31.SchemaObject = {
-  type: 'object',
-  required: ['error', 'error_description'],
-  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  OAuthError: {
+    type: 'object',
+    description: 'An error as RFC 6749 has it.',
+    required: ['error', 'error_description'],
+    properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  },
 }
+
+const named = (name: keyof typeof errorSchemas): oas31.ReferenceObject => ({ $ref: `#/components/schemas/${name}` })
+
+/** Of all known errors, those with one of these codes. */
+const errorBody = (codes: readonly ErrorCode[]): oas31.SchemaObject => ({
+  allOf: [named('KnownError'), { type: 'object', required: ['code'], properties: { code: { enum: [...codes] } } }],
+})
 
 interface CatalogueEntry {
   status: number

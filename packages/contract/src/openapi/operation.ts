@@ -60,9 +60,15 @@ function parametersOf(endpoint: Endpoint): ZodOpenApiParameters {
   const headers = headersOf(endpoint)
   return {
     ...(params && { path: params }),
-    ...(query && { query: withPages(endpoint, queryOfLevels(query, endpoint)) }),
+    ...(query && { query: withPages(endpoint, readOf(endpoint, queryOfLevels(query, endpoint))) }),
     ...(headers && { header: headers }),
   }
+}
+
+/** What is taken and not looked at helps nobody. */
+function readOf({ reads }: Endpoint, query: z.ZodObject): z.ZodObject {
+  if (!reads) return query
+  return z.object(Object.fromEntries(Object.entries(query.shape).filter(([name]) => reads.includes(name))))
 }
 
 /** Of lists that are sent whole to those who do not ask for pages. */

@@ -25,7 +25,13 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Payments: 'Offers, purchases, subscriptions, invoices and items.',
   'Sign-ins': 'Who signed in or tried to, how, and from where.',
   Webhooks: 'Where the project sends what happens, and what became of it.',
-  Projects: 'The project, its configuration and its public keys.',
+  Projects: 'Projects: what everybody may know of one, listing, making, changing, handing over and deleting them.',
+  'Project keys': 'The sets of keys with which apps, servers and scripts reach a project.',
+  Colleagues: 'The people who manage projects together: a team of the project `internal`, and the role of each.',
+  Configuration: 'The configuration of a project as one document, and how it is changed.',
+  'Audit log': 'Who changed what in a project, when and from where.',
+  Metrics: 'Counts of people and activity, as the dashboard shows them.',
+  Health: 'What runs and waits in an installation, for whoever operates it.',
   Integrations: 'For partners that provision projects for their customers.',
   Meta: 'About the server itself.',
   Internal: 'For the dashboard and the command line; the published packages know only a part of it.',
@@ -49,7 +55,18 @@ const first = [
   'Permissions',
   'API keys',
 ]
-const last = ['Projects', 'Integrations', 'Meta', 'Internal']
+const last = [
+  'Projects',
+  'Project keys',
+  'Colleagues',
+  'Configuration',
+  'Audit log',
+  'Metrics',
+  'Health',
+  'Integrations',
+  'Meta',
+  'Internal',
+]
 
 /** Tags that neither list names stand between them, in the order of the alphabet. */
 export function tagNames(endpoints: readonly Endpoint[]): string[] {

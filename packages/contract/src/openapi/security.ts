@@ -56,10 +56,16 @@ export const credentialHeaders = {
   SuperSecretAdminKey: parameter(header.superSecretAdminKey, 'At the admin level.'),
   AdminAccessToken: parameter(header.adminAccessToken, 'Of someone who manages the project, in place of a key.'),
   AccessToken: parameter(header.accessToken, 'The signed-in user.'),
+  AllowAnonymousUser: parameter(header.allowAnonymousUser, 'With it, the signed-in user may be an anonymous one.', {
+    type: 'string',
+    enum: ['true'],
+  }),
 }
 
 export function credentialParameters({ access }: Endpoint): oas31.ReferenceObject[] {
   if (access === 'open') return []
   const names: (keyof typeof credentialHeaders)[] = ['ProjectId', 'AccessType', ...access.map((level) => keyOf[level])]
-  return [...names, 'AdminAccessToken', 'AccessToken'].map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  return [...names, 'AdminAccessToken', 'AccessToken', 'AllowAnonymousUser'].map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  }))
 }

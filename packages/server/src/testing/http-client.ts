@@ -43,7 +43,8 @@ export async function send(
   const answer = isJson ? JSON.parse(text) : text
   const actual = Number(response.headers.get(header.actualStatus) ?? response.status)
   const endpoint = checkAnswer({ method, path, status: actual, headers: response.headers, body: answer })
-  if (endpoint) noteCall(endpoint, request, actual, answer)
+  const location = response.headers.get('location') ?? undefined
+  if (endpoint) noteCall(endpoint, request, { status: actual, answer, location })
   return {
     status: response.status,
     headers: response.headers,

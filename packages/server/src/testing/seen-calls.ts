@@ -13,11 +13,17 @@ export interface SeenCall {
   body: unknown
   status: number
   answer: unknown
+  /** Where a redirect leads. */
+  location?: string | undefined
 }
 
-export function noteCall(endpoint: Endpoint, { body, form }: TestRequest, status: number, answer: unknown): void {
-  if (!file || status >= 300) return
-  const line: SeenCall = { operation: `${endpoint.method} ${endpoint.path}`, body: form ?? body, status, answer }
+export function noteCall(
+  { method, path }: Endpoint,
+  { body, form }: TestRequest,
+  { status, answer, location }: Pick<SeenCall, 'status' | 'answer' | 'location'>,
+): void {
+  if (!file || status >= 400) return
+  const line: SeenCall = { operation: `${method} ${path}`, body: form ?? body, status, answer, location }
   const text = JSON.stringify(line)
   if (text.length < maxLength) appendFileSync(file, `${text}\n`)
 }

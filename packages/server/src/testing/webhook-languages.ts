@@ -2,7 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { packageDir } from '../db/package-dir.ts'
@@ -130,6 +130,9 @@ function programOf({ name, main }: Language): string {
   return `${code.replace('package webhooks', 'package main').replace('"errors"', '"errors"\n\t"fmt"\n\t"os"')}${main}`
 }
 
+/** Java's is where Java is. */
+const compilerBeside = (file: string | undefined) => (file ? join(dirname(file), 'javac') : 'javac')
+
 /** What the program says of each message: `genuine` or `refused`. `file`: where the language is, if not on the path. */
 export async function judge(
   language: Language,
@@ -138,7 +141,7 @@ export async function judge(
   const cwd = mkdtempSync(join(tmpdir(), 'hallpass-hook-'))
   try {
     writeFileSync(join(cwd, language.file), programOf(language))
-    if (language.name === 'java') await run('javac', ['-encoding', 'UTF-8', language.file], { cwd })
+    if (language.name === 'java') await run(compilerBeside(file), ['-encoding', 'UTF-8', language.file], { cwd })
     const [command = '', ...args] = language.run
     const judgements: Record<string, string> = {}
     for (const [kind, { id, timestamp, signature, body }] of Object.entries(messages())) {
