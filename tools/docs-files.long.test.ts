@@ -29,7 +29,9 @@ it('every page of the documentation is a file, with a link to edit it', () => {
     'index.html',
     '404.html',
     'docs/index.html',
-    'docs/api.html',
+    'docs/api/index.html',
+    'docs/api/users.html',
+    'docs/fonts/inter-latin-wght-normal.woff2',
     'docs/protocol/index.html',
     'llms.txt',
   ])

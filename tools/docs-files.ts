@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { openApiOf } from '../packages/server/src/features/docs/document.ts'
-import { renderApiReference } from '../packages/server/src/features/docs/render-api-reference.ts'
+import { fontStyles } from '../packages/server/src/features/docs/site/fonts.ts'
 import { buildSite } from '../packages/server/src/features/docs/site/site.ts'
 import { routes } from '../packages/server/src/routes.ts'
 
@@ -26,8 +27,16 @@ async function bundledSearch(): Promise<string> {
   return outputFiles[0]!.text
 }
 
+/** As the dashboard has them, which is not on the site. */
+const fonts = ['inter/files/inter-latin-wght-normal', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal'].map(
+  (path): [string, Uint8Array] => [
+    path.replace(/^.*\//, 'docs/fonts/').concat('.woff2'),
+    readFileSync(new URL(`../node_modules/@fontsource-variable/${path}.woff2`, import.meta.url)),
+  ],
+)
+
 /** What a server shows at /docs, as files of a static site: contents by path. */
-export async function siteFiles(repository?: string): Promise<Map<string, string>> {
+export async function siteFiles(repository?: string): Promise<Map<string, string | Uint8Array>> {
   const { files, sections, searchPage, missingPage } = await buildSite({ routes, ...(repository && { repository }) })
   const openApi = openApiOf(routes).text
   const addresses = [...files.keys()]
@@ -37,10 +46,11 @@ export async function siteFiles(repository?: string): Promise<Map<string, string
     if (!type.startsWith('text/html')) return address.slice(1)
     return isFolder(address) ? `${address.slice(1)}/index.html` : `${address.slice(1)}.html`
   }
-  return new Map([
+  return new Map<string, string | Uint8Array>([
     ...[...files].map(([address, { type, text }]): [string, string] => [pathOf(address, type), text]),
     ['docs/search.html', searchPage('')],
-    ['docs/api.html', renderApiReference(JSON.parse(openApi))],
+    ...fonts,
+    ['docs/fonts.css', fontStyles(fonts.map(([path]) => path))],
     ['docs/find.js', await bundledSearch()],
     ['docs/sections.json', JSON.stringify(sections)],
     ['api/v1/openapi.json', openApi],

@@ -42,6 +42,10 @@ it.each(['light', 'dark'] as const)('guides can be read by everybody, wide and o
       '/docs/react',
       '/docs/first-app',
       '/docs/production',
+      '/docs/api',
+      '/docs/api/users',
+      '/docs/errors',
+      '/docs/sdk/current-user',
       '/docs/search?q=session',
     ]) {
       await tab.goto(url + path)
@@ -56,13 +60,13 @@ it.each(['light', 'dark'] as const)('guides can be read by everybody, wide and o
 })
 
 it('the reference of the API can be read on a phone', async () => {
-  const { tab } = await open('/docs/api', { viewport: { width: 390, height: 900 } })
+  const { tab } = await open('/docs/api/users', { viewport: { width: 390, height: 900 } })
   for (const width of [390, 320]) {
     await tab.setViewportSize({ width, height: 900 })
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     // A word is not cut in two to make room for a column.
     const lines = await tab.evaluate(() =>
-      [...document.querySelectorAll('.endpoint td code')]
+      [...document.querySelectorAll('article td code')]
         .filter((code) => code.textContent === 'string')
         .map((code) => code.getClientRects().length),
     )
@@ -88,7 +92,7 @@ it('search is found by key, shows results while typing, and leads to the place',
 /** What people ask on an ordinary day, and the page that answers. */
 const questions = [
   ['how do I protect a route', 'protect-a-route'],
-  ['sign in with Google', 'ways-to-sign-in'],
+  ['sign in with Google', 'providers'],
   ['which key may be in the browser', 'access-levels'],
   ['how long does a token live', 'tokens'],
   ['roles and permissions', 'permissions'],
@@ -163,6 +167,7 @@ it('who comes from a project in the dashboard finds its id and client key in the
   await tab.goto(`${url}/docs?project=${id}`)
   await tab.goto(`${url}/docs/next`)
   await tab.getByText(`NEXT_PUBLIC_HALLPASS_PROJECT_ID=${id}`).waitFor()
+  await tab.getByText('The code below has the values of your project').waitFor()
   const code = await tab.locator('.code').nth(1).innerText()
   expect(code).toContain(`NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY=${made.body.publishable_client_key}`)
   expect(code).toContain('HALLPASS_SECRET_SERVER_KEY=ssk_…')
@@ -170,4 +175,38 @@ it('who comes from a project in the dashboard finds its id and client key in the
   await context.clearCookies()
   await tab.reload()
   expect(await tab.locator('.code').nth(1).innerText()).toContain('PROJECT_ID=…')
+})
+
+it('whoever is signed in finds their only project in the code at once, and chooses among several', async () => {
+  const owner = await signUpOwner(server)
+  const { tab, complaints } = await open('/docs')
+  const first = (await owner.create({ display_name: 'Tea shop' })).body
+  await tab.evaluate(
+    (token) => fetch('/dashboard-session', { method: 'POST', headers: { 'x-stack-refresh-token': token } }),
+    owner.refreshToken,
+  )
+  await tab.goto(`${url}/docs/next`)
+  await tab.getByText(`PROJECT_ID=${first.id}`).first().waitFor()
+  await tab.getByText('the values of your project Tea shop.').waitFor()
+  const second = (await owner.create({ display_name: 'Book shop' })).body
+  await tab.goto(`${url}/docs/api/users`)
+  await tab.getByText(`x-stack-project-id: ${second.id}`).first().waitFor()
+  expect(await accessibilityProblems(tab)).toEqual([])
+  await tab.getByLabel('Project', { exact: true }).selectOption('Tea shop')
+  await tab.getByText(`x-stack-project-id: ${first.id}`).first().waitFor()
+  await tab.goto(`${url}/docs/next`)
+  await tab.getByText(`PROJECT_ID=${first.id}`).first().waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('pages are set in the fonts of the dashboard', async () => {
+  const { tab, complaints } = await open('/docs/tokens')
+  const fonts = await tab.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''))
+  })
+  expect(fonts).toContain('Inter Variable')
+  expect(complaints).toEqual([])
 })

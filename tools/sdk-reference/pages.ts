@@ -115,12 +115,23 @@ const sentenceOf = ({ text, deprecated }: Documented) =>
   deprecated === undefined ? text : `Deprecated. ${deprecated} ${text}`.trim()
 
 function table(members: readonly Documented[]): string {
-  const rows = members.map((member) => {
+  const rows = members.toSorted(cellsLast).map((member) => {
     const type = member.type || member.calls[0]?.replace(/\): (?=\S)/, ') => ') || ''
-    return `| \`${member.name}${member.isOptional ? '?' : ''}\` | ${cell(`\`${shortened(type)}\``)} | ${cell(sentenceOf(member))} |`
+    const shown = isCells(member) ? cellNames(type) : `\`${shortened(type)}\``
+    return `| \`${member.name}${member.isOptional ? '?' : ''}\` | ${cell(shown)} | ${cell(sentenceOf(member))} |`
   })
   return ['| name | type | meaning |', '|---|---|---|', ...rows].join('\n')
 }
+
+/** Few people look for them, and their type is an intersection of as many objects as there are hooks. */
+const isCells = ({ name }: Documented) => name === 'cells'
+const cellsLast = (one: Documented, other: Documented) => Number(isCells(one)) - Number(isCells(other))
+
+/** `{ project(): Cell<Project> } & { item(request: ItemRequest): Cell<Item> }`: by name alone. */
+const cellNames = (type: string) =>
+  [...type.matchAll(/[{;] ?(\w+)(\(\)|\()/g)]
+    .map(([, name, call]) => `\`${name}(${call === '()' ? '' : '…'})\``)
+    .join(', ')
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
 

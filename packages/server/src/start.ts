@@ -13,7 +13,6 @@ import { openDatabase } from './db/database.ts'
 import type { DbConnection } from './db/index.ts'
 import { receiptPages } from './features/billing/receipt-pages.ts'
 import { dashboardSessionPages } from './features/dashboard-session/pages.ts'
-import { apiReferencePages } from './features/docs/pages.ts'
 import { docsPages } from './features/docs/site/pages.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
@@ -22,7 +21,7 @@ import { connectPages } from './features/oauth/connect/pages.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { sdkRegistryPages } from './features/sdk-registry/pages.ts'
 import type { WebFolders } from './features/web/folders.ts'
-import { webPages } from './features/web/pages.ts'
+import { webFonts, webPages } from './features/web/pages.ts'
 import { pagesOrigin } from './features/web/pages-origin.ts'
 import { closeServer, drainAndClose } from './http/close.ts'
 import type { DeclaredOptions } from './http/declared.ts'
@@ -105,8 +104,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     closing.add(() => background.stop())
     const pages = [
       pagesOrigin(app),
-      apiReferencePages(routes),
-      docsPages(app, routes),
+      docsPages(app, routes, webFonts(options.webFolders)),
       fileRoutes(app),
       receiptPages(app),
       pictureRoutes(app),

@@ -1,6 +1,8 @@
 /** Reads a JSON schema as rows that a person can follow. */
 
 export interface JsonSchema {
+  /** To an object that the document names. */
+  $ref?: string
   type?: string | string[]
   title?: string
   description?: string
@@ -47,11 +49,13 @@ const deepest = 4
 
 const alternatives = (schema: JsonSchema) => schema.anyOf ?? schema.oneOf
 const isNull = (schema: JsonSchema) => schema.type === 'null'
+const nameOf = ({ $ref }: JsonSchema) => $ref?.replace(/^.*\//, '')
 const hasMembers = (schema: JsonSchema) => Object.keys(schema.properties ?? {}).length > 0
 
 export function formsOf(schema: JsonSchema): Form[] {
   const options = alternatives(schema)
-  if (options?.some(hasMembers)) return options.flatMap((option) => formsOf({ ...option }))
+  if (options?.some((option) => option.$ref || hasMembers(option)))
+    return options.flatMap((option) => formsOf({ ...option }))
   return [{ title: schema.title, type: typeOf(schema), fields: fieldsOf(schema, '', 1) }]
 }
 
@@ -88,6 +92,8 @@ function mergeAlike(fields: Field[]): Field[] {
 }
 
 export function typeOf(schema: JsonSchema): string {
+  const name = nameOf(schema)
+  if (name) return name
   const options = alternatives(schema)
   if (options) {
     const types = options.filter((option) => !isNull(option)).map(typeOf)

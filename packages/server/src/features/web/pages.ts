@@ -22,3 +22,9 @@ export function webPages(app: App, folders: WebFolders = findWebFolders()): read
     dashboardPages(app, dashboard),
   ]
 }
+
+/** The fonts that the dashboard brings, for pages beside it. */
+export function webFonts(folders: WebFolders = findWebFolders()): () => Promise<readonly string[]> {
+  const dashboard = new WebBuild(folders.dashboard)
+  return () => dashboard.findFonts()
+}

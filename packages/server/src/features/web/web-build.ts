@@ -41,6 +41,11 @@ export class WebBuild {
     return files && Object.hasOwn(files, name) ? files[name] : undefined
   }
 
+  /** Nothing until something is built. */
+  async findFonts(): Promise<string[]> {
+    return Object.keys((await this.#index())?.files ?? {}).filter((name) => name.endsWith('.woff2'))
+  }
+
   /** Of a file that was found. */
   read(name: string): Promise<Buffer> {
     const known = this.#contents.get(name)

@@ -42,7 +42,9 @@ const languageOf = (lang: string) => lang.split(/\s/)[0] ?? ''
 export function codeBlock(code: string, lang: string): string {
   const language = languageOf(lang)
   const label = language && language !== 'text' ? ` data-language="${escapeHtml(language)}"` : ''
-  return `<div class="code"${label}><pre tabindex="0"><code>${highlight(code, language)}</code></pre></div>\n`
+  const block = `<div class="code"${label}><pre tabindex="0"><code>${highlight(code, language)}</code></pre></div>\n`
+  const fold = /\bfold=(\S+)/.exec(lang)?.[1]?.replaceAll('_', ' ')
+  return fold ? `<details class="fold"><summary>${escapeHtml(fold)}</summary>${block}</details>\n` : block
 }
 
 /** Radio buttons: they work without a script and by the arrow keys. */

@@ -1,8 +1,10 @@
 import { errorTable, neverSent } from '@hallpass/contract'
 import { marked } from 'marked'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../../routes.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { journeys, sdkPages } from './journeys.ts'
+import { buildSite } from './site.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -86,6 +88,23 @@ describe('the documentation in the server', () => {
     expect(text).toContain(`${server.app.settings.url}/npm/`)
   })
 
+  it('offers to edit a page only where that leads somewhere', async () => {
+    expect((await get('/docs/react')).text).not.toContain('Edit this page')
+    const { files } = await buildSite({ routes, repository: 'https://code.example/hallpass' })
+    expect(files.get('/docs/react')?.text).toContain(
+      '<a href="https://code.example/hallpass/edit/main/docs/guides/react.md">Edit this page</a>',
+    )
+  })
+
+  it('the reference of the API is a part of it: header, pages, search and scheme, also as Markdown', async () => {
+    const { text } = await get('/docs/api/users')
+    for (const part of ['<header class="top">', 'class="pages"', 'role="search"', '<h1 id="users">', 'rel="next"'])
+      expect(text).toContain(part)
+    expect(text).toMatch(/<a href="\/docs\/api\/users" aria-current="page">Users<\/a>/)
+    expect(text).toContain(`${server.app.settings.url}/api/v1/users&quot;`)
+    expect((await get('/docs/api/users.md')).text).toMatch(/^# Users\n/)
+  })
+
   it('shows the version of the server', async () => {
     expect((await get('/docs/react')).text).toMatch(/<span class="version"[^>]*>\d+\.\d+\.\d+/)
   })
@@ -122,7 +141,12 @@ it.each([
   ['usePermission', 'sdk/react'],
   ['what does EMAIL_PASSWORD_MISMATCH mean', 'errors'],
   ['environment variables', 'settings'],
-  ['2fa', 'ways-to-sign-in'],
+  ['2fa', 'second-factor'],
+  ['magic link', 'magic-links'],
+  ['passkey', 'passkeys'],
+  ['guest accounts', 'guests'],
+  ['log in with Google', 'providers'],
+  ['forgot password', 'passwords'],
   ['logout', 'client-app'],
   ['log out', 'client-app'],
   ['jwt', 'tokens'],
@@ -148,6 +172,8 @@ it('every known error that is sent has its place, with what it says, and no othe
   expect(shown).toEqual(Object.keys(errorTable).filter((code) => !silent.includes(code)))
   const markdown = (await get('/docs/errors.md')).text
   for (const code of silent) expect(markdown).not.toMatch(new RegExp(`\\b${code}\\b`))
+  for (const heading of ['When', 'What to do'])
+    expect(text.match(new RegExp(`<strong>${heading}\\.</strong>`, 'g'))).toHaveLength(shown.length)
   expect(text).toContain('This session has ended. Sign in again.')
   expect(text).toContain('Use at least {min_length} characters.')
 })

@@ -1,5 +1,7 @@
 import { errorTable, type Fields, type FieldType, neverSent } from '@hallpass/contract'
-import type { Operation } from '../operation-view.ts'
+import type { Operation } from '../operations.ts'
+import { addressOfOperation, headingOf } from './api-links.ts'
+import { errorNotes, type SentCode } from './error-notes/index.ts'
 import type { Source } from './sources.ts'
 
 /** What the page shows of a row of the table. */
@@ -57,13 +59,18 @@ const sendersOf = (code: string, operations: readonly Operation[]) =>
 const maxShown = 5
 
 function entry(code: string, row: Row, senders: readonly Operation[]): string {
-  const shown = senders.slice(0, maxShown).map(({ id, method, path }) => `[\`${method} ${path}\`](/docs/api#${id})`)
+  const shown = senders.slice(0, maxShown).map((one) => `[\`${headingOf(one)}\`](${addressOfOperation(one)})`)
   const more = senders.length > maxShown ? ` and ${senders.length - maxShown} more` : ''
+  const [when, remedy] = errorNotes[code as SentCode]
   const details = typeof row.fields === 'object' ? Object.keys(row.fields).map((name) => `\`${name}\``) : []
   return [
     `## ${code}`,
     '',
     `${messageOf(row)}`,
+    '',
+    `**When.** ${when}`,
+    '',
+    `**What to do.** ${remedy}`,
     '',
     `- Status ${row.status}${row.family ? `, of the family \`${row.family}\`` : ''}`,
     ...(details.length > 0 ? [`- Details: ${details.join(', ')}`] : []),

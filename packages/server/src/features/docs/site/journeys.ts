@@ -45,6 +45,13 @@ export const journeys: readonly Journey[] = [
     title: 'Sign-in',
     guides: [
       ['ways-to-sign-in', 'Passwords, codes, passkeys, providers, guests: what each takes.'],
+      ['passwords', 'Sign up, sign in, forgotten, changed: what a password takes.'],
+      ['magic-links', 'A link by email, and nothing to remember.'],
+      ['one-time-codes', 'Six characters of an email, on the page that people are on.'],
+      ['passkeys', 'Fingerprint, face or PIN (WebAuthn).'],
+      ['providers', 'Social sign-in by OAuth: Google, GitHub and ten others.'],
+      ['guests', 'Anonymous accounts that become regular ones.'],
+      ['second-factor', 'Two-factor authentication (2FA, TOTP) by an authenticator app.'],
       ['hosted-pages', 'Sign-in pages on the server, with no pages of your own.'],
       ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
       ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],

@@ -39,6 +39,7 @@ export function layout(page: Layout, navigation: Navigation, edition: Edition): 
 <title>${slug === '' ? 'Hallpass documentation' : `${title} · Hallpass docs`}</title>
 ${description ? html`<meta name="description" content="${description}">` : ''}
 <link rel="icon" href="${brandMarkUrl}">
+<link rel="stylesheet" href="/docs/fonts.css">
 <link rel="stylesheet" href="/docs/docs.css">
 ${edition.isServed ? '' : html`<script src="/docs/find.js"></script>`}
 <script src="/docs/docs.js"></script>

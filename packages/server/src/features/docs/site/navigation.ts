@@ -3,7 +3,6 @@ import { journeys, sdkPages } from './journeys.ts'
 import type { Source } from './sources.ts'
 
 interface Entry {
-  /** `api` is no page of ours here, but the reference. */
   slug: string
   title: string
 }
@@ -35,13 +34,9 @@ export function navigationOf(sources: ReadonlyMap<string, Source>): Navigation {
     { title: 'More', entries: unplaced.map(({ slug, title }) => ({ slug, title })) },
     {
       title: 'Reference',
-      entries: [
-        { slug: 'api', title: 'API reference' },
-        ...entry('errors'),
-        ...entry('architecture'),
-        ...entry('dependencies'),
-      ],
+      entries: [...entry('api'), ...entry('errors'), ...entry('architecture'), ...entry('dependencies')],
     },
+    { title: 'API reference', entries: below('api') },
     { title: 'SDK reference', entries: sdkPages.flatMap(([slug]) => entry(slug)) },
     { title: 'Protocol', entries: [...entry('protocol'), ...below('protocol')] },
     { title: 'How it is secured', entries: [...entry('security'), ...below('security')] },

@@ -4,6 +4,7 @@ import { type FixedFile, fixedFile, sendFixed, sendZipped } from '../../../http/
 import type { Pages } from '../../../http/pages.ts'
 import { jsonType } from '../../../http/respond.ts'
 import type { Route } from '../../../http/route.ts'
+import { fontStyles } from './fonts.ts'
 import { answerMcp } from './mcp.ts'
 import { buildSite, type Site } from './site.ts'
 
@@ -13,6 +14,7 @@ const policy = [
   "script-src 'self'",
   "style-src 'self'",
   'img-src data:',
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -24,8 +26,11 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'"
 
 const htmlHeaders = { 'content-security-policy': policy, 'x-robots-tag': 'noindex' }
 
-/** `/docs` and everything below it but the API reference; built at the first request, as most servers get none. */
-export function docsPages(app: App, routes: readonly Route[]): Pages {
+/**
+ * `/docs` and everything below it; built at the first request, as most servers get none. `findFonts` names the files of the
+ * dashboard's build, which may be replaced while the server runs.
+ */
+export function docsPages(app: App, routes: readonly Route[], findFonts: () => Promise<readonly string[]>): Pages {
   const pages: Pages = new Hono()
   let site: Promise<Site> | undefined
   const files = new Map<string, Promise<FixedFile>>()
@@ -55,6 +60,12 @@ export function docsPages(app: App, routes: readonly Route[]): Pages {
     const found = (await load()).search(c.req.query('q') ?? '')
     return sendZipped(c, JSON.stringify(found), jsonType)
   })
+  pages.get('/docs/fonts.css', async (c) =>
+    c.body(fontStyles(await findFonts()), 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  )
   pages.all('/docs/mcp', async (c) => answerMcp(c, app, await load()))
   pages.on('GET', ['/docs', '/docs/*', '/llms.txt'], async (c) => {
     const file = await find(c.req.path.replace(/(?<=.)\/$/, ''))

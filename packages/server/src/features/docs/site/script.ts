@@ -152,6 +152,6 @@ document.addEventListener('DOMContentLoaded', () => {
   rememberTabs()
   foldMenu()
   addSearch()
-  fillInProject()
+  fillInProject().catch(() => {})
 })
 `

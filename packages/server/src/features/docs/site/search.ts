@@ -1,3 +1,5 @@
+import { foundIn } from './search-excerpt.ts'
+import { similarWords } from './similar-words.ts'
 import { synonymsOf } from './synonyms.ts'
 
 /** Search over all pages. It runs in the server and, on the public site, in the browser: nothing here is Node's. */
@@ -24,8 +26,6 @@ export interface Found {
 /** Nobody types more; whoever sends more gets an answer just as fast. */
 const maxQuery = 200
 const maxWords = 8
-/** Words that begin with what was typed. */
-const maxEndings = 40
 const maxResults = 12
 
 const idle = new Set(
@@ -133,57 +133,6 @@ function scoresOf(word: string, index: ReadonlyMap<string, Scores>, vocabulary: 
   return scores
 }
 
-/** The word, words that begin with it, its singular; if there is none, words with one letter more, less or other. */
-function similarWords(word: string, vocabulary: readonly string[]): [string, number][] {
-  const start = firstAtLeast(vocabulary, word)
-  const found: [string, number][] = []
-  for (let at = start; at < vocabulary.length && found.length < maxEndings; at++) {
-    const similar = vocabulary[at]!
-    if (!similar.startsWith(word)) break
-    found.push([similar, similar === word ? 1 : similar === `${word}s` ? 0.9 : 0.6])
-  }
-  const singular = word.endsWith('ies') ? word.replace(/ies$/, 'y') : word.replace(/(?:ing|ed|s)$/, '')
-  if (singular !== word && singular.length > 2 && vocabulary[firstAtLeast(vocabulary, singular)] === singular)
-    found.push([singular, 0.7])
-  return found.length > 0 || word.length < 4 ? found : misspelled(word, vocabulary)
-}
-
-function misspelled(word: string, vocabulary: readonly string[]): [string, number][] {
-  const found: [string, number][] = []
-  const first = word[0]!
-  for (let at = firstAtLeast(vocabulary, first); at < vocabulary.length; at++) {
-    const other = vocabulary[at]!
-    if (!other.startsWith(first) || found.length >= maxEndings) break
-    if (isOneStepFrom(word, other)) found.push([other, 0.4])
-  }
-  return found
-}
-
-/** One letter more, less or other, or two that changed places. */
-function isOneStepFrom(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const rest = (text: string, skip: number) => text.slice(start + skip)
-  if (one.length !== other.length)
-    return one.length > other.length ? rest(one, 1) === rest(other, 0) : rest(one, 0) === rest(other, 1)
-  return (
-    rest(one, 1) === rest(other, 1) ||
-    (one[start] === other[start + 1] && one[start + 1] === other[start] && rest(one, 2) === rest(other, 2))
-  )
-}
-
-function firstAtLeast(sorted: readonly string[], word: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** By score; a section that has half of the words counts a quarter of one that has them all. */
 function ranked(scores: readonly Scores[]): number[] {
   const totals = new Map<number, { words: number; score: number }>()
@@ -197,25 +146,4 @@ function ranked(scores: readonly Scores[]): number[] {
     .map(([at, { words, score }]) => ({ at, score: score * (words / scores.length) ** 2 }))
     .sort((one, other) => other.score - one.score || one.at - other.at)
     .map(({ at }) => at)
-}
-
-const excerptLength = 160
-
-function foundIn({ address, title, heading, text }: Section, words: readonly string[]): Found {
-  const lower = text.toLowerCase()
-  const hits = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
-  const begin = hits.length > 0 ? Math.max(0, Math.min(...hits) - 40) : 0
-  const from = begin === 0 ? 0 : text.indexOf(' ', begin) + 1
-  const piece = text.slice(from, from + excerptLength)
-  const end = from + excerptLength < text.length ? '…' : ''
-  return { address, title, heading, excerpt: marked(`${from > 0 ? '…' : ''}${piece}${end}`, words) }
-}
-
-function marked(text: string, words: readonly string[]): [string, boolean][] {
-  if (words.length === 0) return [[text, false]]
-  // Words are letters, digits and underscores: nothing in them means anything to a pattern.
-  return text
-    .split(new RegExp(`(?<![\\p{L}\\p{N}_])(${words.join('|')})`, 'giu'))
-    .map((part, at): [string, boolean] => [part, at % 2 === 1])
-    .filter(([part]) => part !== '')
 }

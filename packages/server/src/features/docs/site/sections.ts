@@ -1,4 +1,5 @@
-import type { Operation } from '../operation-view.ts'
+import type { Operation } from '../operations.ts'
+import { addressOfOperation, headingOf } from './api-links.ts'
 import { purposes } from './journeys.ts'
 import type { Heading } from './markdown.ts'
 import type { Section } from './search.ts'
@@ -44,10 +45,10 @@ const plain = (markdown: string) =>
     .trim()
 
 /** Endpoints can be looked for by path and by what they do. */
-export const sectionOfOperation = ({ id, method, path, summary = '', description = '' }: Operation): Section => ({
-  address: `/docs/api#${id}`,
+export const sectionOfOperation = (operation: Operation): Section => ({
+  address: addressOfOperation(operation),
   title: 'API reference',
-  heading: `${method} ${path}`,
-  text: `${summary}. ${description}`.trim(),
+  heading: headingOf(operation),
+  text: `${operation.summary ?? ''}. ${operation.description ?? ''}`.replaceAll('`', '').trim(),
   weight: 0.5,
 })

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Route } from '../../../http/route.ts'
 import { openApiOf } from '../document.ts'
-import { operationsOf } from '../operation-view.ts'
+import { operationsOf } from '../operations.ts'
+import { apiPages } from './api-pages.ts'
 import { errorPage } from './error-page.ts'
 import { findDocsFolder, readEdition } from './folder.ts'
 import { type Edition, layout } from './layout.ts'
@@ -47,10 +48,11 @@ const types = {
 
 /** Takes a few tenths of a second, in pieces: requests that come meanwhile are answered in between. */
 export async function buildSite(options: SiteOptions): Promise<Site> {
-  const operations = operationsOf(JSON.parse(openApiOf(options.routes).text))
-  const errors = errorPage(operations)
+  const document = JSON.parse(openApiOf(options.routes).text)
+  const operations = operationsOf(document)
   const folder = findDocsFolder()
-  const sources = new Map([...readSources(folder), [errors.slug, errors]])
+  const made = [errorPage(operations), ...apiPages(document)]
+  const sources = new Map([...readSources(folder), ...made.map((page) => [page.slug, page] as const)])
   const pictures = readPictures(folder)
   const navigation = navigationOf(sources)
   const edition = editionOf(options)

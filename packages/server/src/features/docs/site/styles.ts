@@ -87,6 +87,12 @@ th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom
 th { font-size: 13px; font-weight: var(--hp-weight-medium); color: var(--hp-muted-foreground); background: var(--hp-muted); }
 tr:last-child td { border-bottom: 0; }
 td { min-width: 96px; }
+article td code, article td > a code { overflow-wrap: normal; }
+article td:first-child code { white-space: nowrap; }
+.fold { margin-top: 12px; }
+.fold > summary { font-size: 14px; line-height: 20px; font-weight: var(--hp-weight-medium); cursor: pointer; }
+.fold > .code { margin-top: 8px; }
+.own select { max-width: 100%; height: 32px; padding: 0 8px; border: 1px solid var(--hp-input); border-radius: var(--hp-radius); background: var(--hp-field); color: var(--hp-foreground); font: inherit; font-size: 14px; }
 .begin { display: grid; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)); gap: 12px; margin-top: 24px; }
 .begin li { margin: 0; }
 .begin a { display: block; height: 100%; padding: 16px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); background: var(--hp-card); text-decoration: none; transition: border-color var(--hp-fast) var(--hp-ease); }

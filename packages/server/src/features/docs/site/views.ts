@@ -43,9 +43,7 @@ export function pageView(
   const { slug, title, file } = source
   const description = purposes.get(slug)
   const { repository } = edition
-  const edit = repository
-    ? html`<a href="${repository}/edit/main/${file}">Edit this page</a>`
-    : html`<span>Edit this page: <code>${file}</code></span>`
+  const edit = repository ? html`<a href="${repository}/edit/main/${file}">Edit this page</a>` : ''
   const foot = html`<footer>
 <p class="edit">${edit}<a href="/docs/${slug}.md">View as Markdown</a></p>
 ${neighbours(navigation, slug)}
