@@ -55,7 +55,7 @@ export const checkOpenIdProvider = defineEndpoint({
   needs: 'secrets',
   audit: { exempt: 'Changes nothing.' },
   ours: true,
-  tag: 'Internal',
+  tag: 'OAuth',
   summary: 'Look whether an issuer is an OpenID provider that people can sign in with',
   description: 'For our own clients. Reads what the issuer publishes about itself, and signs nobody in.',
   body: z.strictObject({ issuer }),
