@@ -2,6 +2,7 @@ import { startTestServer } from '@hallpass/server/testing'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
 import { layoutProblems } from './layout.ts'
@@ -200,6 +201,7 @@ it('whoever is signed in finds their only project in the code at once, and choos
 })
 
 it('pages are set in the fonts of the dashboard', async () => {
+  await buildWeb('dashboard')
   const { tab, complaints } = await open('/docs/tokens')
   const fonts = await tab.evaluate(async () => {
     await document.fonts.ready

@@ -74,7 +74,8 @@ it('a few requests in one packet are answered in order', async () => {
   expect((await answers).match(/HTTP\/1\.1 200/g)).toHaveLength(10)
 })
 
-it.each(['/api/v1/openapi.json', '/docs/api/payments'])(
+// Nothing that is the same for everybody is larger.
+it.each(['/api/v1/openapi.json'])(
   'strangers who never read %s lose their connections before the memory is full, and readers get all of it',
   async (path) => {
     const size = Buffer.byteLength(await (await fetch(server.base + path)).text())

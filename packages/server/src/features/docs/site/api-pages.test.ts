@@ -32,13 +32,15 @@ describe('the reference of the API', () => {
     }
   })
 
-  it('the API reference begins with sign-in methods, ends with the server itself, and goes by path between', () => {
+  it('the API reference begins with sign-in methods, ends with the server itself, and goes by path between, internal calls last', () => {
     const names = groups.map(({ title }) => title)
     expect(names.slice(0, 4)).toEqual(['Password', 'Magic link and one-time code', 'OAuth', 'Passkeys'])
     expect(names.slice(-2)).toEqual(['Integrations', 'Meta'])
     for (const { text } of groups) {
       const paths = [...text.matchAll(/^## [A-Z]+ (\S+)$/gm)].map(([, path = '']) => path)
-      expect(paths).toEqual(paths.toSorted(compareNames))
+      const inner = paths.filter((path) => path.startsWith('/internal/'))
+      const outer = paths.filter((path) => !path.startsWith('/internal/'))
+      expect(paths).toEqual([...outer.toSorted(compareNames), ...inner.toSorted(compareNames)])
     }
   })
 

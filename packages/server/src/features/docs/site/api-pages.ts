@@ -13,7 +13,7 @@ export function apiPages(document: OpenApiDocument): Source[] {
     .map(({ name, description = '' }) => ({
       name,
       description,
-      operations: operations.filter((operation) => groupOf(operation) === name),
+      operations: publicFirst(operations.filter((operation) => groupOf(operation) === name)),
     }))
     .filter((group) => group.operations.length > 0)
   return [contentsPage(document, groups), ...groups.map((group) => groupPage(group, schemas))]
@@ -24,6 +24,11 @@ interface Group {
   description: string
   operations: Operation[]
 }
+
+/** What the dashboard calls comes after what apps call. */
+const publicFirst = (operations: Operation[]) =>
+  operations.toSorted((one, other) => Number(isInternal(one)) - Number(isInternal(other)))
+const isInternal = ({ path }: Operation) => path.startsWith('/internal/')
 
 const file = 'packages/contract/src/openapi.ts'
 

@@ -79,12 +79,15 @@ function topBar(query: string, { version, isServed }: Edition) {
 </header>`
 }
 
+/** Codes and paths break between their words. */
+const breakable = (text: string) => text.split(/(?<=[_/])/).map((part) => html`${part}<wbr>`)
+
 /** On this page; only where there is more than one place to go. */
 function contents(headings: readonly Heading[]) {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3)
   if (shown.length < 2) return ''
   const links = shown.map(
-    ({ depth, text, id }) => html`<li class="${depth === 3 ? 'deeper' : ''}"><a href="#${id}">${text}</a></li>`,
+    ({ depth, text, id }) => html`<li class="${depth === 3 ? 'deeper' : ''}"><a href="#${id}">${breakable(text)}</a></li>`,
   )
   return html`<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links}</ul></nav>`
 }

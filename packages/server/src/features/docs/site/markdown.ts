@@ -45,10 +45,13 @@ function rendererOf(
   headings: Heading[],
   filled: (text: string) => string,
 ): RendererObject {
+  /** Of tables: readers who jump from one to the next hear them. */
+  const captions: string[] = []
   return {
     heading({ tokens, depth }) {
       const text = plainText(tokens)
-      const id = freeId(slugOfHeading(text), headings)
+      const taken = headings.map((heading) => heading.id)
+      const id = freeName(slugOfHeading(text), taken, '-')
       headings.push({ depth, text, id })
       const content = this.parser.parseInline(tokens)
       if (depth === 1) return `<h1 id="${id}">${content}</h1>\n`
@@ -71,7 +74,8 @@ function rendererOf(
       }
       const row = (cells: Tokens.TableCell[]) => `<tr>${cells.map(cellOf).join('')}</tr>`
       const body = token.rows.map(row).join('\n')
-      const caption = token.header.map(({ text }) => text.replaceAll('`', '')).join(', ')
+      const caption = freeName(token.header.map(({ text }) => text.replaceAll('`', '')).join(', '), captions)
+      captions.push(caption)
       return `<div class="wide" role="region" tabindex="0" aria-label="Table: ${escapeHtml(caption)}"><table><thead>${row(token.header)}</thead><tbody>\n${body}</tbody></table></div>\n`
     },
     // Comments are for whoever writes the page.
@@ -83,11 +87,10 @@ function rendererOf(
   }
 }
 
-function freeId(slug: string, headings: readonly Heading[]): string {
-  const isTaken = (id: string) => headings.some((heading) => heading.id === id)
-  let id = slug
-  for (let again = 1; isTaken(id); again++) id = `${slug}-${again}`
-  return id
+function freeName(name: string, taken: readonly string[], join = ' '): string {
+  let free = name
+  for (let again = 1; taken.includes(free); again++) free = `${name}${join}${again}`
+  return free
 }
 
 /** What of a text is left when nothing is bold, a link or code. */
