@@ -189,6 +189,7 @@ it('whoever is signed in finds their only project in the code at once, and choos
   await tab.goto(`${url}/docs/next`)
   await tab.getByText(`PROJECT_ID=${first.id}`).first().waitFor()
   await tab.getByText('the values of your project Tea shop.').waitFor()
+  server.clock.advance(1000)
   const second = (await owner.create({ display_name: 'Book shop' })).body
   await tab.goto(`${url}/docs/api/users`)
   await tab.getByText(`x-stack-project-id: ${second.id}`).first().waitFor()
