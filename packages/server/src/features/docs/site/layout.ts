@@ -87,7 +87,8 @@ function contents(headings: readonly Heading[]) {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3)
   if (shown.length < 2) return ''
   const links = shown.map(
-    ({ depth, text, id }) => html`<li class="${depth === 3 ? 'deeper' : ''}"><a href="#${id}">${breakable(text)}</a></li>`,
+    ({ depth, text, id }) =>
+      html`<li class="${depth === 3 ? 'deeper' : ''}"><a href="#${id}">${breakable(text)}</a></li>`,
   )
   return html`<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${links}</ul></nav>`
 }
