@@ -41,7 +41,7 @@ const madeByCode = new Set(['api', 'errors', 'mcp', 'search'])
 function served(line: string, read: ReadText): (string | undefined)[] {
   const found = line.matchAll(/(?<![A-Za-z_.\-/])\/docs\/([a-z\d-]+(?:\/[a-z\d-]+)*)(?:\.md)?(#[\w-]+)?(?![\w/]|\.\w)/g)
   return [...found].map(([address, slug = '', anchor = '']) => {
-    if (madeByCode.has(slug)) return undefined
+    if (madeByCode.has(slug) || slug.startsWith('api/')) return undefined
     const file = [`docs/guides/${slug}.md`, `docs/${slug}.md`, `docs/${slug}/README.md`].find(
       (one) => read(one) !== undefined,
     )
@@ -80,7 +80,7 @@ function namedScreens(line: string, read: ReadText): string[] {
 const links = (line: string) =>
   [...line.replace(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)]
     .map((match) => match[1]!)
-    .filter((target) => !/^[a-z]+:/i.test(target))
+    .filter((target) => !/^(?:[a-z]+:|\/)/i.test(target))
 
 function resolved(from: string, target: string): string {
   const [file = '', anchor] = target.split('#')
