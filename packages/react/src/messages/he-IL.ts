@@ -353,7 +353,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Settings of {name}': 'ההגדרות של {name}',
   'Sign out all others': 'ניתוק כל האחרות',
   'Sign out all others?': 'לנתק את כל ההתחברויות האחרות?',
-  'Sign out {name}': 'ניתוק {name}',
+  'Sign out {name}': 'יציאה: {name}',
   'Sign up': 'הרשמה',
   'Sign-in': 'כניסה',
   'Signed in': 'זמן הכניסה',
