@@ -28,16 +28,9 @@ it('the hosted pages are painted in brand tokens before any script has run', () 
 })
 
 it('components, hosted pages, server pages and mock providers name no colour themselves', () => {
-  const exempt = ['apps/pages/src/page/page.css', 'packages/server/src/features/docs/styles.ts']
+  const exempt = ['apps/pages/src/page/page.css']
   const sources = ['packages/react/src', 'packages/server/src', 'packages/mock-oauth/src', 'apps/pages/src']
     .flatMap(filesIn)
     .filter((file) => /\.(ts|tsx|css)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file) && !exempt.includes(file))
   expect(sources.filter((file) => hexColors(read(file)).length > 0)).toEqual([])
-})
-
-it('the API reference has no colour that the dashboard does not have', () => {
-  const known = new Set(hexColors(read('apps/dashboard/src/ui/styles/tokens.css')))
-  const colors = hexColors(read('packages/server/src/features/docs/styles.ts')).map((color) => color.toLowerCase())
-  expect(colors.length).toBeGreaterThan(10)
-  expect(colors.filter((color) => !known.has(color))).toEqual([])
 })
