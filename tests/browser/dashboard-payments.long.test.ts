@@ -107,7 +107,7 @@ describe('offers', () => {
     expect(await accessibilityProblems(tab)).toEqual([])
     await show('Offers')
 
-    await press('Create offer')
+    await tab.getByRole('button', { name: 'Create offer' }).first().click()
     const editor = dialog('Create offer')
     const save = editor.getByRole('button', { name: 'Create offer' })
     await field('Name').fill('Pro')
