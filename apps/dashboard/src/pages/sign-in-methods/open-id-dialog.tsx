@@ -1,8 +1,9 @@
 import { openIdScopes } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { Button, CopyLine, FormDialog, PasswordField, TextField } from '../../ui/index.ts'
+import { Button, FormDialog, TextField } from '../../ui/index.ts'
 import { idFrom } from './id-from.ts'
+import { CallbackUrl, KeyFields, required } from './key-fields.tsx'
 import {
   IssuerRefusal,
   issuerProblem,
@@ -29,8 +30,6 @@ const defaultsOf = (provider: OpenIdProvider | undefined): OpenIdValues => ({
   clientSecret: provider?.clientSecret ?? '',
   scopes: provider?.scopes ?? '',
 })
-
-const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message })
 
 export function OpenIdDialog({ projectId, provider, taken, onClose }: OpenIdDialogProps) {
   const { change } = useActions(projectId)
@@ -60,15 +59,14 @@ export function OpenIdDialog({ projectId, provider, taken, onClose }: OpenIdDial
             {...register('name', required('Enter a name.'))}
             error={errors.name?.message}
           />
-          <div className="field">
-            <span className="label">Callback URL</span>
-            <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${idOf(watch('name'))}`} />
-            <p className="help">
-              {provider
+          <CallbackUrl
+            id={idOf(watch('name'))}
+            help={
+              provider
                 ? 'Registered with the provider for this app.'
-                : 'Made from the name. Register it with the provider, for a web app.'}
-            </p>
-          </div>
+                : 'Made from the name. Register it with the provider, for a web app.'
+            }
+          />
           <TextField
             label="Issuer"
             mono
@@ -78,20 +76,7 @@ export function OpenIdDialog({ projectId, provider, taken, onClose }: OpenIdDial
             {...register('issuer', { validate: issuerProblem })}
             error={errors.issuer?.message}
           />
-          <TextField
-            label="Client id"
-            mono
-            autoComplete="off"
-            {...register('clientId', required('Enter the client id.'))}
-            error={errors.clientId?.message}
-          />
-          <PasswordField
-            label="Client secret"
-            mono
-            autoComplete="off"
-            {...register('clientSecret', required('Enter the client secret.'))}
-            error={errors.clientSecret?.message}
-          />
+          <KeyFields />
           <TextField
             label="Scopes"
             optional

@@ -2,7 +2,8 @@ import { isSharedProviderType, providerName } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { serverConfig } from '../../lib/server-config.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { Button, CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
+import { Button, FormDialog, Segmented, TextField } from '../../ui/index.ts'
+import { CallbackUrl, KeyFields } from './key-fields.tsx'
 import { type Provider, providerActions } from './queries.ts'
 
 interface Values {
@@ -88,9 +89,6 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
       Turn off {name}
     </Button>
   )
-  const required = (message: string) => ({
-    validate: (value: string, { kind }: Values) => kind === 'shared' || value.trim() !== '' || message,
-  })
   return (
     <FormDialog<Values>
       title={name}
@@ -102,7 +100,7 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
       onClose={onClose}
       aside={off}
     >
-      {({ register, watch, setValue, formState: { errors } }) => (
+      {({ register, watch, setValue }) => (
         <>
           {(hasSharedKeys(id) || provider?.type === 'shared') && (
             <Segmented label="Keys" options={kinds} value={watch('kind')} onChange={(kind) => setValue('kind', kind)} />
@@ -112,25 +110,8 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
           ) : (
             <>
               {isSharedProviderType(id) && serverConfig.mockProviders === 'off' && <MockHint name={name} />}
-              <div className="field">
-                <span className="label">Callback URL</span>
-                <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${id}`} />
-                <p className="help">Paste it into your {name} app’s settings.</p>
-              </div>
-              <TextField
-                label="Client id"
-                mono
-                autoComplete="off"
-                {...register('clientId', required('Enter the client id.'))}
-                error={errors.clientId?.message}
-              />
-              <PasswordField
-                label="Client secret"
-                mono
-                autoComplete="off"
-                {...register('clientSecret', required('Enter the client secret.'))}
-                error={errors.clientSecret?.message}
-              />
+              <CallbackUrl id={id} help={`Paste it into your ${name} app’s settings.`} />
+              <KeyFields />
               {extras[id] && (
                 <TextField label={extras[id].label} help={extras[id].help} mono optional {...register('extra')} />
               )}

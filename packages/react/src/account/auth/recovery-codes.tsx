@@ -1,11 +1,11 @@
 import { useReducer, useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { useAccount } from '../account-context.ts'
 import { saveTextAsFile } from '../settings/personal-data.ts'
+import { AppCode } from './app-code.tsx'
 import { startTotp, totpFlow } from './totp.flow.ts'
 import { useTotpProblem } from './use-totp-problem.ts'
 
@@ -15,7 +15,7 @@ export function RecoveryCodes({ onClose }: { onClose: () => void }) {
   const { user } = useAccount()
   const problem = useTotpProblem()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [{ code, error: refusal, isChecking }, dispatch] = useReducer(totpFlow, startTotp)
+  const [state, dispatch] = useReducer(totpFlow, startTotp)
   const create = async (totpCode: string) => {
     dispatch({ type: 'checking' })
     try {
@@ -32,15 +32,10 @@ export function RecoveryCodes({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
-      <CodeField
-        label={t('Six digits from your app')}
-        kind="digits"
-        value={code}
-        error={refusal}
-        checking={isChecking ? t('Checking…') : undefined}
-        autoFocus
-        onChange={(typed) => dispatch({ type: 'edited', code: typed })}
-        onComplete={(typed) => void create(typed)}
+      <AppCode
+        {...state}
+        onEdit={(code) => dispatch({ type: 'edited', code })}
+        onComplete={(code) => void create(code)}
       />
     </Dialog>
   )

@@ -1,9 +1,9 @@
 import { useReducer } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../account-context.ts'
+import { AppCode } from './app-code.tsx'
 import { startTotp, totpFlow } from './totp.flow.ts'
 import { useTotpProblem } from './use-totp-problem.ts'
 
@@ -12,7 +12,8 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { user } = useAccount()
   const problem = useTotpProblem()
-  const [{ code, error: refusal, isChecking }, dispatch] = useReducer(totpFlow, startTotp)
+  const [state, dispatch] = useReducer(totpFlow, startTotp)
+  const edit = (code: string) => dispatch({ type: 'edited', code })
   const turnOff = async (totpCode: string) => {
     dispatch({ type: 'checking' })
     try {
@@ -32,25 +33,16 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="destroy"
-            busy={isChecking}
-            disabled={!/^\d{6}$/.test(code)}
-            onClick={() => void turnOff(code)}
+            busy={state.isChecking}
+            disabled={!/^\d{6}$/.test(state.code)}
+            onClick={() => void turnOff(state.code)}
           >
             {t('Turn off')}
           </Button>
         </>
       }
     >
-      <CodeField
-        label={t('Six digits from your app')}
-        kind="digits"
-        value={code}
-        error={refusal}
-        checking={isChecking ? t('Checking…') : undefined}
-        autoFocus
-        onChange={(typed) => dispatch({ type: 'edited', code: typed })}
-        onComplete={(typed) => dispatch({ type: 'edited', code: typed })}
-      />
+      <AppCode {...state} onEdit={edit} onComplete={edit} />
     </Dialog>
   )
 }

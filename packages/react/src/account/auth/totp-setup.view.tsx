@@ -1,6 +1,6 @@
 import { useTranslate } from '../../provider.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { CopyButton } from '../../ui/small.tsx'
+import { AppCode } from './app-code.tsx'
 import type { TotpState } from './totp.flow.ts'
 
 interface TotpSetupViewProps extends TotpState {
@@ -26,16 +26,7 @@ export function TotpSetupView({ qr, secret, code, error, isChecking, onEdit, onC
         </div>
         <div>
           <h3>{t('2. Enter the six digits your app shows')}</h3>
-          <CodeField
-            label={t('Six digits from your app')}
-            kind="digits"
-            value={code}
-            error={error}
-            checking={isChecking ? t('Checking…') : undefined}
-            autoFocus
-            onChange={onEdit}
-            onComplete={onComplete}
-          />
+          <AppCode code={code} error={error} isChecking={isChecking} onEdit={onEdit} onComplete={onComplete} />
         </div>
       </div>
     </>

@@ -1,0 +1,25 @@
+import { useTranslate } from '../../provider.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import type { TotpState } from './totp.flow.ts'
+
+interface AppCodeProps extends TotpState {
+  onEdit: (code: string) => void
+  onComplete: (code: string) => void
+}
+
+/** What an authenticator app shows right now. */
+export function AppCode({ code, error, isChecking, onEdit, onComplete }: AppCodeProps) {
+  const t = useTranslate()
+  return (
+    <CodeField
+      label={t('Six digits from your app')}
+      kind="digits"
+      value={code}
+      error={error}
+      checking={isChecking ? t('Checking…') : undefined}
+      autoFocus
+      onChange={onEdit}
+      onComplete={onComplete}
+    />
+  )
+}
