@@ -39,7 +39,8 @@ function Toasts() {
         <Base.Description render={<small />} />
       </div>
       {one.actionProps && <Base.Action className="button button-ghost button-small" />}
-      <Base.Close className="button button-icon button-ghost button-small" aria-label="Dismiss">
+      {/* Hidden from readers unless told otherwise, though the keyboard reaches it all the time. */}
+      <Base.Close className="button button-icon button-ghost button-small" aria-label="Dismiss" aria-hidden={false}>
         <X aria-hidden />
       </Base.Close>
     </Base.Root>
