@@ -73,6 +73,7 @@ export const auditActions = {
   'queue.retried': 'tried what had failed again',
   'recovery_codes.created': 'made recovery codes for {target}',
   'refund.created': 'gave money back to {target}',
+  'second_factor.reset': 'removed the second factor of {target}',
   'session.created': 'opened a session for {target}',
   'session.reuse_detected': 'used a refresh token that had been replaced; the session of {target} was ended',
   'session.revoked': 'ended a session of {target}',

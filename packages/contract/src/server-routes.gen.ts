@@ -87,6 +87,7 @@ export const recordUsage: Route<typeof e.recordUsage> = 'POST /payments/items/us
 export const renderEmail: Route<typeof e.renderEmail> = 'POST /emails/render-email'
 export const renewTestModeSubscription: Route<typeof e.renewTestModeSubscription> = 'POST /internal/payments/test-mode-renew'
 export const resendWebhooks: Route<typeof e.resendWebhooks> = 'POST /internal/webhooks/endpoints/{endpoint_id}/attempts'
+export const resetSecondFactor: Route<typeof e.resetSecondFactor> = 'POST /users/{user_id}/reset-mfa'
 export const retryQueue: Route<typeof e.retryQueue> = 'POST /internal/health/retry'
 export const revokeProjectPermission: Route<typeof e.revokeProjectPermission> = 'DELETE /project-permissions/{user_id}/{permission_id}'
 export const revokeTeamPermission: Route<typeof e.revokeTeamPermission> = 'DELETE /team-permissions/{team_id}/{user_id}/{permission_id}'

@@ -43,6 +43,7 @@ export {
   type OwnerRefusal,
   type PasswordLink,
 } from './core/users/owners.ts'
+export { resetByOperator } from './core/users/reset-second-factor.ts'
 export {
   type ConflictPolicy,
   conflictPolicies,

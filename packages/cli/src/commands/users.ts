@@ -2,12 +2,17 @@ import { type Command, flagsHelp, readFlags, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { exportToFile } from './users-export.ts'
 import { importFromFile } from './users-import.ts'
+import { resetMfa } from './users-reset-mfa.ts'
 
 const help = `Usage: hallpass users export --project <id> [options]
        hallpass users import <file> --project <id> [options]
+       hallpass users reset-mfa <email or id> --project <id> --reason <text>
 
 Moves users into and out of a project, as JSON lines or CSV. The file is read and written piece by piece, so that it may
 be of any size. With the embedded database the server must be stopped; with DATABASE_URL it may run.
+
+reset-mfa takes the second factor away from somebody who has lost it, with its recovery codes; the server may run. Make
+sure that it is really them who ask: this is how accounts are taken over.
 
 Options of export:
   --output <file>          where to write; standard output when absent
@@ -22,9 +27,12 @@ Options of import:
   --checkpoint <file>      where to note how far it came; beside the file when absent. Running the same
                            command again goes on from there
 
-Options of both:
+Options of reset-mfa:
+  --reason <text>          why, for the audit log
+
+Options of all:
   --project <id>           whose users
-  --format <format>        jsonl or csv; else the end of the file's name decides
+  --format <format>        of a file: jsonl or csv; else the end of its name decides
 ${flagsHelp(27)}
 
 /docs/moving-users of a running server describes the files.`
@@ -41,23 +49,33 @@ const options = {
   'on-conflict': text,
   'dry-run': flag,
   checkpoint: text,
+  reason: text,
 }
-/** Options that mean something to one of the two only. */
-const ofExport = ['output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous']
-const ofImport = ['on-conflict', 'dry-run', 'checkpoint']
+/** What each of them takes, beside the project. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  export: ['format', 'output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous'],
+  import: ['format', 'on-conflict', 'dry-run', 'checkpoint'],
+  'reset-mfa': ['reason'],
+}
+const all = Object.values(optionsOf).flat()
 
 export const users: Command = {
   help,
   async run(args, terminal) {
     const { env, rest, values } = readFlags(args, terminal, options)
     const [action, ...files] = rest
-    if (action !== 'export' && action !== 'import') {
-      throw new UsageError(action === undefined ? 'Choose one: export or import' : `Unexpected argument '${action}'`)
+    const own = optionsOf[action ?? '']
+    if (action === undefined || !own) {
+      throw new UsageError(
+        action === undefined ? 'Choose one: export, import or reset-mfa' : `Unexpected argument '${action}'`,
+      )
     }
-    const stranger = (action === 'export' ? ofImport : ofExport).find((name) => values[name] !== undefined)
+    const flags: Readonly<Record<string, unknown>> = values
+    const stranger = all.find((name) => flags[name] !== undefined && !own.includes(name))
     if (stranger) throw new UsageError(`--${stranger} does not apply to ${action}`)
     if (values.project === undefined) throw new UsageError('Name the project: --project <id>')
     const settings = () => getSettings(env, terminal.cwd)
+    if (action === 'reset-mfa') return resetMfa(values, files, settings, terminal)
     if (action === 'export') return exportToFile(values, files, settings, terminal)
     return importFromFile(values, files, settings, terminal)
   },

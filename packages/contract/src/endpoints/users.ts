@@ -235,3 +235,21 @@ export const unblockUser = defineEndpoint({
   result: 'success',
   errors: notFound,
 })
+
+export const resetSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/users/{user_id}/reset-mfa',
+  access: serverSide,
+  needs: 'people.write',
+  audit: 'second_factor.reset',
+  ours: true,
+  tag,
+  summary: 'Remove the second factor of somebody who has lost it',
+  description:
+    'With its recovery codes. The reason is kept in the audit log, and the user is told by email where the project wants that.',
+  params,
+  body: z.strictObject({ reason: text.min(1).max(1000) }),
+  result: 'success',
+  errors: notFound,
+  textErrors: { 400: 'The user has no second factor.' },
+})

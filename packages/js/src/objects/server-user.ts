@@ -75,6 +75,8 @@ export interface ServerUser
   block(): Promise<void>
   /** Lets the user in again. */
   unblock(): Promise<void>
+  /** Takes the second factor away from somebody who has lost it, with its recovery codes. The reason is kept in the audit log. */
+  resetSecondFactor(options: { reason: string }): Promise<void>
 }
 
 /** Who is signed in, as servers see them. */
@@ -129,6 +131,8 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
     },
     block: () => change(core.call(caller, routes.blockUser, { params })),
     unblock: () => change(core.call(caller, routes.unblockUser, { params })),
+    resetSecondFactor: ({ reason }) =>
+      change(core.call(caller, routes.resetSecondFactor, { params, body: { reason } })),
   }
 }
 

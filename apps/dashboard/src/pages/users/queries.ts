@@ -74,6 +74,8 @@ export const userActions = {
   delete: (projectId: string, userId: string) => call(projectId, routes.deleteUser, { params: { user_id: userId } }),
   block: (projectId: string, userId: string) => call(projectId, routes.blockUser, { params: { user_id: userId } }),
   unblock: (projectId: string, userId: string) => call(projectId, routes.unblockUser, { params: { user_id: userId } }),
+  resetSecondFactor: (projectId: string, userId: string, reason: string) =>
+    call(projectId, routes.resetSecondFactor, { params: { user_id: userId }, body: { reason } }),
   impersonate: (projectId: string, userId: string) =>
     call(projectId, routes.createSession, {
       body: { user_id: userId, expires_in_millis: sessionLifetimeMillis.impersonation, is_impersonation: true },

@@ -6,7 +6,7 @@ import type { useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import type { User } from '../../lib/wire.ts'
 import { CheckoutLink } from '../../parts/checkout-link.tsx'
-import { Confirm, ConfirmByName } from '../../ui/index.ts'
+import { Confirm, ConfirmByName, FormDialog, TextField } from '../../ui/index.ts'
 import { Impersonate } from './impersonate.tsx'
 import { confirmationOf, nameOf, userActions, userQueries } from './queries.ts'
 
@@ -142,24 +142,27 @@ function UnblockUser({ projectId, user, onClose }: DialogProps) {
 
 function RemoveSecondFactor({ projectId, user, onClose }: DialogProps) {
   const { change } = useActions(projectId)
-  const remove = () =>
-    change(() => userActions.update(projectId, user.id, { totp_secret_base64: null }), {
-      done: 'Second factor removed',
-    })
+  const remove = ({ reason }: { reason: string }) =>
+    change(() => userActions.resetSecondFactor(projectId, user.id, reason.trim()), { done: 'Second factor removed' })
   return (
-    <Confirm
+    <FormDialog<{ reason: string }>
       title={`Remove the second factor of ${nameOf(user)}?`}
-      confirmLabel="Remove second factor"
-      cancelLabel="Keep it"
-      variant="danger-filled"
-      describeError={describeError}
-      onConfirm={remove}
+      lead="After that, one sign-in method is enough, and their recovery codes are gone. Make sure it is really them asking: this is how accounts get taken over."
+      submitLabel="Remove second factor"
+      defaults={{ reason: '' }}
+      onSubmit={remove}
+      refuse={(error) => ({ message: problemOf(error).message })}
       onClose={onClose}
     >
-      <p className="text-text-2">
-        After that, one sign-in method is enough. Make sure it is really them asking: this is how accounts get taken
-        over.
-      </p>
-    </Confirm>
+      {({ register, formState }) => (
+        <TextField
+          label="Reason"
+          help="Kept in the audit log"
+          maxLength={1000}
+          error={formState.errors.reason?.message}
+          {...register('reason', { validate: (reason) => reason.trim() !== '' || 'Say why' })}
+        />
+      )}
+    </FormDialog>
   )
 }

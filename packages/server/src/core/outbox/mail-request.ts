@@ -101,6 +101,8 @@ export interface SecurityNoticeMail {
   email: string
   /** When it happened, which may be long before the email is sent. */
   at: string
+  /** How many recovery codes are left after one was used. */
+  codesLeft?: number
   language: string
 }
 

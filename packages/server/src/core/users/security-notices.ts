@@ -1,24 +1,36 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { Clock } from '../clock.ts'
 import { requestMail, type SecurityNotice, type SecurityNoticeMail } from '../outbox/index.ts'
-import type { ProjectRequest } from '../request.ts'
+import type { Project } from '../projects/project.ts'
+import type { RequestInfo } from '../request.ts'
 import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
 
-type Request = ProjectRequest<{ clock: Clock }>
+/** Of a request, or of an operator's command. */
+export interface NoticeContext {
+  app: { clock: Clock }
+  project: Project
+  request: Pick<RequestInfo, 'language'>
+}
 
 /**
  * Informs a person by email of what happened to their account, if the project wants that. Only addresses that were verified
  * get such emails: otherwise anyone could cause emails to an address by typing it in.
  */
-export async function sendSecurityNotice(call: Request, tx: TenantDb, userId: string, notice: SecurityNotice) {
+export async function sendSecurityNotice(
+  call: NoticeContext,
+  tx: TenantDb,
+  userId: string,
+  notice: SecurityNotice,
+  details: Pick<SecurityNoticeMail, 'codesLeft'> = {},
+) {
   if (!call.project.config.emails.securityNotifications) return
   const channel = await findPrimaryEmail(tx, userId)
-  if (channel?.is_verified) await send(call, tx, { userId, email: channel.value, notice })
+  if (channel?.is_verified) await send(call, tx, { ...details, userId, email: channel.value, notice })
 }
 
 /** Sends notices if the primary address is another one after the work. */
 export async function noticingEmailChange<T>(
-  call: Request,
+  call: NoticeContext,
   tx: TenantDb,
   userId: string,
   work: () => Promise<T>,
@@ -32,7 +44,7 @@ export async function noticingEmailChange<T>(
 
 /** To both addresses: someone who took over the account can only read the new one. */
 export async function sendEmailChangeNotices(
-  call: Request,
+  call: NoticeContext,
   tx: TenantDb,
   userId: string,
   { before, after }: PrimaryEmailChange,
@@ -44,9 +56,9 @@ export async function sendEmailChangeNotices(
 }
 
 const send = (
-  { app, request }: Request,
+  { app, request }: NoticeContext,
   tx: TenantDb,
-  notice: Pick<SecurityNoticeMail, 'userId' | 'email' | 'notice'>,
+  notice: Pick<SecurityNoticeMail, 'userId' | 'email' | 'notice' | 'codesLeft'>,
 ) =>
   requestMail(tx, {
     kind: 'security_notice',

@@ -62,6 +62,7 @@ describe('recovery codes', () => {
     const mail = await server.mailbox.waitFor(ada.email, ({ subject }) =>
       subject.startsWith('A recovery code was used'),
     )
+    expect(mail.text).toContain('Recovery codes left: 9.')
     expect(mail.text).not.toContain(codes[1])
   })
 

@@ -74,6 +74,6 @@ async function takingTotp(call: Call, userId: string, code: string) {
 const takingRecoveryCode = (call: Call, userId: string, code: string) => async (tx: TenantDb) => {
   const left = await spendRecoveryCode(call, tx, userId, code)
   if (left === undefined) return false
-  await sendSecurityNotice(call, tx, userId, 'recovery_code_used')
+  await sendSecurityNotice(call, tx, userId, 'recovery_code_used', { codesLeft: left })
   return true
 }

@@ -8,13 +8,16 @@ import {
   getOwnUser,
   getUser,
   listUsers,
+  resetSecondFactor,
   unblockUser,
   updateOwnUser,
   updateUser,
 } from '@hallpass/contract/endpoints'
+import { describeAudit } from '../../core/audit/index.ts'
 import { checkImageInput } from '../../core/images/index.ts'
 import { setBlocked } from '../../core/users/blocked.ts'
 import { deleteUser as removeUser } from '../../core/users/delete.ts'
+import { resetSecondFactor as reset } from '../../core/users/reset-second-factor.ts'
 import { updateUser as changeUser } from '../../core/users/update.ts'
 import { findSignedInUser, findUser } from '../../core/users/view.ts'
 import { checkPictureSize } from '../../http/picture-size.ts'
@@ -80,5 +83,14 @@ export const userRoutes = [
 
   route(unblockUser, async ({ params }, call) => {
     if (!(await setBlocked(call.db, params.user_id, null))) throw notFound()
+  }),
+
+  route(resetSecondFactor, async ({ params, body }, call) => {
+    const { user_id: id } = params
+    await call.db.transaction().execute(async (tx) => {
+      describeAudit(tx, { target: { type: 'user', id }, after: { reason: body.reason } })
+      if (await reset(call, tx, id)) return
+      throw (await findUser(tx, id)) ? textError(400, 'This user has no second factor.') : notFound()
+    })
   }),
 ]

@@ -13,18 +13,18 @@ import { emailWords } from './words/index.ts'
  */
 export async function composeSecurityNotice(
   context: ComposeContext,
-  { notice, email, at, language: wish }: SecurityNoticeMail,
+  { notice, email, at, codesLeft, language: wish }: SecurityNoticeMail,
 ): Promise<ComposedMail> {
   const language = matchLanguage(wish)
   const words = emailWords[language].notice
   const project = oneLine(context.projectName)
   const title = words.titles[notice]
-  const values = { project, email, title, time: timeText(new Date(at), language) }
+  const values = { project, email, title, time: timeText(new Date(at), language), left: String(codesLeft) }
   const texts = {
     projectName: project,
     title,
     preview: title,
-    intro: filled(words.when, values),
+    intro: filled(codesLeft === undefined ? words.when : `${words.when} ${words.codesLeft}`, values),
     note: filled(words.note, values),
     footer: filled(words.footer, values),
     language,

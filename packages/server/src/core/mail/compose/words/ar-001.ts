@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'حدث هذا لحسابك في {project} في {time}.',
     note: 'إذا كنت أنت من فعل ذلك، فلا داعي لأي إجراء. وإلا فأعد تعيين كلمة المرور وأبلغ {project} فورًا.',
+    codesLeft: 'رموز الاسترداد المتبقية: {left}.',
     footer: 'أُرسلت إلى {email} لأنه مرتبط، أو كان مرتبطًا حتى الآن، بحساب في {project}.',
     titles: {
       password_set: 'أصبح لحسابك كلمة مرور',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'Das geschah mit Ihrem Konto bei {project}: {time}.',
     note: 'Waren Sie das, müssen Sie nichts tun. Wenn nicht, setzen Sie Ihr Passwort zurück und sagen Sie {project} sofort Bescheid.',
+    codesLeft: 'Verbleibende Wiederherstellungscodes: {left}.',
     footer: 'Gesendet an {email}, weil diese Adresse zu einem Konto bei {project} gehört oder bis eben gehörte.',
     titles: {
       password_set: 'Ihr Konto hat jetzt ein Passwort',

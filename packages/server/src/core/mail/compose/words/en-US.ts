@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} at {project}',
     when: 'This happened to your account at {project} on {time}.',
     note: 'If this was you, there is nothing to do. If it was not, reset your password and tell {project} at once.',
+    codesLeft: 'Recovery codes left: {left}.',
     footer: 'Sent to {email} because it belongs, or belonged until now, to an account at {project}.',
     titles: {
       password_set: 'Your account has a password now',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'Esto ocurrió en tu cuenta de {project}: {time}.',
     note: 'Si fuiste tú, no tienes que hacer nada. Si no, restablece tu contraseña y avisa a {project} de inmediato.',
+    codesLeft: 'Códigos de recuperación restantes: {left}.',
     footer: 'Enviado a {email} porque pertenece, o pertenecía hasta ahora, a una cuenta de {project}.',
     titles: {
       password_set: 'Tu cuenta ahora tiene una contraseña',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'Cela concerne votre compte chez {project} : {time}.',
     note: 'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe et prévenez {project} immédiatement.',
+    codesLeft: 'Codes de récupération restants : {left}.',
     footer: 'Envoyé à {email}, car cette adresse appartient, ou appartenait jusqu’ici, à un compte chez {project}.',
     titles: {
       password_set: 'Votre compte a maintenant un mot de passe',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'זה קרה בחשבון שלכם ב-{project} בתאריך {time}.',
     note: 'אם אתם עשיתם זאת, אין צורך לעשות דבר. אם לא, אפסו את הסיסמה והודיעו מיד ל-{project}.',
+    codesLeft: 'קודי שחזור שנותרו: {left}.',
     footer: 'נשלח אל {email} כי הכתובת שייכת, או הייתה שייכת עד עכשיו, לחשבון ב-{project}.',
     titles: {
       password_set: 'לחשבון שלכם יש עכשיו סיסמה',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'È successo al tuo account su {project}: {time}.',
     note: 'Se sei stato tu, non devi fare nulla. Altrimenti reimposta la password e avvisa subito {project}.',
+    codesLeft: 'Codici di recupero rimasti: {left}.',
     footer: 'Inviata a {email} perché appartiene, o apparteneva fino a ora, a un account su {project}.',
     titles: {
       password_set: 'Il tuo account ora ha una password',

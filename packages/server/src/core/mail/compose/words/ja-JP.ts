@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: '{project} のアカウントでの操作です（{time}）。',
     note: 'ご本人の操作であれば、何もする必要はありません。心当たりがない場合は、パスワードをリセットし、すぐに {project} にお知らせください。',
+    codesLeft: '残りのリカバリーコード：{left} 個',
     footer: '{project} のアカウントのアドレスである（またはこれまでそうであった）ため、{email} に送信しました。',
     titles: {
       password_set: 'アカウントにパスワードが設定されました',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: '{project} 계정에서 일어난 일입니다({time}).',
     note: '본인이 하신 일이라면 아무것도 하지 않으셔도 됩니다. 그렇지 않다면 비밀번호를 재설정하고 바로 {project}에 알려 주세요.',
+    codesLeft: '남은 복구 코드: {left}개',
     footer: '{email} 주소가 {project} 계정에 속해 있거나 지금까지 속해 있었기 때문에 보내 드립니다.',
     titles: {
       password_set: '계정에 비밀번호가 설정되었습니다',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: 'Isto aconteceu na sua conta em {project}: {time}.',
     note: 'Se foi você, não há nada a fazer. Se não foi, redefina sua senha e avise {project} imediatamente.',
+    codesLeft: 'Códigos de recuperação restantes: {left}.',
     footer: 'Enviado para {email} porque pertence, ou pertencia até agora, a uma conta em {project}.',
     titles: {
       password_set: 'Sua conta agora tem uma senha',

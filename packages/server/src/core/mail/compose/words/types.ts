@@ -14,6 +14,8 @@ interface NoticeWords {
   /** `{project}` and `{time}`. */
   when: string
   note: string
+  /** After the use of a recovery code, with `{left}`. */
+  codesLeft: string
   footer: string
   titles: Readonly<Record<SecurityNotice, string>>
 }

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: '这发生在您的 {project} 账号上（{time}）。',
     note: '如果是您本人操作，无需任何操作。如果不是，请重置密码并立即告知 {project}。',
+    codesLeft: '剩余恢复代码：{left} 个。',
     footer: '发送至 {email}，因为该地址属于（或此前属于）{project} 的一个账号。',
     titles: {
       password_set: '您的账号已设置密码',

@@ -5,6 +5,7 @@ export const words: EmailWords = {
     subject: '{title} – {project}',
     when: '這發生在您的 {project} 帳號上（{time}）。',
     note: '如果是您本人操作，無需任何動作。如果不是，請重設密碼並立即告知 {project}。',
+    codesLeft: '剩餘復原碼：{left} 組。',
     footer: '寄送至 {email}，因為該地址屬於（或先前屬於）{project} 的一個帳號。',
     titles: {
       password_set: '您的帳號已設定密碼',
