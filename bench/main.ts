@@ -5,6 +5,7 @@ import { keep, type Results, textOf, write } from './lib/results.ts'
 import { Stage } from './lib/stage.ts'
 import { type Line, tableOf } from './lib/table.ts'
 import { background } from './rows/background.ts'
+import { before } from './rows/before.ts'
 import { bigAnswers } from './rows/big-answers.ts'
 import { bulkMail } from './rows/bulk-mail.ts'
 import { coldStart } from './rows/cold-start.ts'
@@ -47,15 +48,19 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   growth,
   metrics,
   front,
+  before,
 }
+/** Only by --against: without another checkout there is nothing to measure. */
+const byHand = ['before']
 
 /** A quick run leaves these out, which load crowds of people, or start many servers or a browser, unless --only names them. */
 const lengthy = ['bulk-mail', 'shares', 'scale-out', 'scale', 'big-answers', 'growth', 'metrics', 'front']
 
 const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')}>]… [--keep] [--profile <folder>]
 npm run bench -- --ten-million
+npm run bench -- --against <checkout>
 
---quick ends within five minutes: it measures shortly, and of ${lengthy.join(', ')} only what --only names. Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md.`
+--quick ends within five minutes: it measures shortly, and of ${lengthy.join(', ')} only what --only names. Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md. --against measures what a refresh costs here and in another checkout of this repository, and keeps nothing.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
@@ -110,13 +115,15 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     keep: { type: 'boolean', default: false },
     profile: { type: 'string' },
+    against: { type: 'string' },
     'ten-million': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
 const isTenMillion = values['ten-million']
-const chosen = isTenMillion ? ['growth'] : values.only
-const usual = Object.keys(rows).filter((name) => !values.quick || !lengthy.includes(name))
+const chosen = values.against ? byHand : isTenMillion ? ['growth'] : values.only
+const isUsual = (name: string) => !byHand.includes(name) && !(values.quick && lengthy.includes(name))
+const usual = Object.keys(rows).filter(isUsual)
 const names = chosen.length ? chosen : usual
 if (values.help || names.some((name) => !Object.hasOwn(rows, name))) {
   console.error(usage)
@@ -131,9 +138,10 @@ const stage = new Stage({
   isQuick: values.quick,
   isTenMillion,
   profileDir: values.profile && path.resolve(values.profile),
+  against: values.against && path.resolve(values.against),
 })
 try {
-  const isFit = !values.quick && !values.profile
+  const isFit = !values.quick && !values.profile && !values.against
   const isKept = isFit && !isTenMillion && (values.keep || !values.only.length)
   // One by one: whoever ends a run early keeps what it has measured.
   const results = await run(names, stage, (row) => isKept && keep(row, Object.keys(rows), notes))

@@ -78,7 +78,7 @@ async function prepare({ process, base, connection }: Prepared) {
 }
 
 /** The emails of those who signed up: their statements would come between those of a request. */
-async function workedOff(connection: EmbeddedConnection) {
+export async function workedOff(connection: EmbeddedConnection) {
   const client = new pg.Client(connection)
   await client.connect()
   const waiting = async () => (await client.query('select from graphile_worker._private_jobs limit 1')).rowCount

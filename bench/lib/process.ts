@@ -34,9 +34,10 @@ export function startProcess<C extends Commands>(
   name: string,
   env: Record<string, string> = {},
   execArgv: string[] = [],
+  checkout = root,
 ): Process<C> {
-  const child = fork(path.join(root, 'tools/run.mjs'), [path.join(root, 'bench/servers', `${name}.ts`)], {
-    cwd: root,
+  const child = fork(path.join(checkout, 'tools/run.mjs'), [path.join(checkout, 'bench/servers', `${name}.ts`)], {
+    cwd: checkout,
     execArgv: [...heapFlags, ...execArgv],
     // Dates and bytes arrive as what they were.
     serialization: 'advanced',

@@ -15,6 +15,8 @@ export interface StageOptions {
   isTenMillion: boolean
   /** Where to put CPU profiles of the measured server; none are taken without it. */
   profileDir: string | undefined
+  /** Another checkout of this repository whose server is measured beside ours. */
+  against: string | undefined
 }
 
 /** Postgres servers, apart because one has connections for a few servers only; those with many processes need many. */
@@ -27,17 +29,19 @@ export class Stage {
   readonly isQuick: boolean
   readonly isTenMillion: boolean
   readonly profileDir: string | undefined
+  readonly against: string | undefined
   readonly folder: string
   /** What a reader of the table should know of the row that is measured. */
   readonly remarks = new Set<string>()
   readonly #cleanups: (() => unknown)[] = []
   readonly #parts = new Map<string, Promise<unknown>>()
 
-  constructor({ pace, isQuick, isTenMillion, profileDir }: StageOptions) {
+  constructor({ pace, isQuick, isTenMillion, profileDir, against }: StageOptions) {
     this.pace = pace
     this.isQuick = isQuick
     this.isTenMillion = isTenMillion
     this.profileDir = profileDir
+    this.against = against
     this.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hallpass-bench-'))
     // Passable for the unprivileged user who runs Postgres when we are root.
     fs.chmodSync(this.folder, 0o711)

@@ -5,9 +5,9 @@ import { glewlwyd } from '../lib/glewlwyd.ts'
 import { hallpass } from '../lib/hallpass.ts'
 import { oidcProvider } from '../lib/oidc-provider.ts'
 import { peerName } from '../lib/peers.ts'
+import { refreshRequests } from '../lib/requests.ts'
 import type { Stage } from '../lib/stage.ts'
 import { compareLine, type Line } from '../lib/table.ts'
-import type { LoadRequest } from '../servers/load.ts'
 
 export async function refresh(stage: Stage): Promise<Line[]> {
   const server = await hallpass(stage)
@@ -15,12 +15,7 @@ export async function refresh(stage: Stage): Promise<Line[]> {
   const peer = await oidcProvider(stage)
   const third = await glewlwyd(stage)
   const { project } = server
-  const asking = (path: string) =>
-    server.people.map(({ refreshToken }): LoadRequest => {
-      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: project.id }
-      const body = new URLSearchParams({ ...form, client_secret: project.keys.client }).toString()
-      return { method: 'POST', path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
-    })
+  const asking = (path: string) => refreshRequests(project, server.people, path)
   const ours = await httpContender(stage, 'Hallpass', server, asking('/api/v1/auth/oauth/token'))
   const beside = await httpContender(stage, 'bare Hono route: one UPDATE, one signature', baseline, asking('/refresh'))
   const peers = [
