@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startTestServer, type TestServer } from '@hallpass/server/testing'
 import { beforeAll, expect, it } from 'vitest'
-import { debianLanguages } from '../debian/languages.ts'
+import { debianLanguages, javaTools } from '../debian/languages.ts'
 import { argumentsOf, generators, inFolder, makeModels, type Person, run } from './generators.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,7 +38,7 @@ function writeDocument(folder: string): string {
   return file
 }
 
-it('TypeScript: all of the document is typed, and a person signs up', async () => {
+it.concurrent('TypeScript: all of the document is typed, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
     const modules = await generators()
     symlinkSync(modules, join(folder, 'node_modules'))
@@ -55,14 +55,16 @@ it('TypeScript: all of the document is typed, and a person signs up', async () =
   expect(said.stdout.trim()).toBe('typescript@example.com')
 })
 
-it('Python: all of the client compiles, and a person signs up', async () => {
+it.concurrent('Python: all of the client compiles, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
     const modules = await generators()
     const older = join(folder, 'openapi30.json')
     await run(join(modules, '.bin/openapi-down-convert'), ['--input', writeDocument(folder), '--output', older])
     const jar = join(modules, '@openapitools/openapi-generator-cli/bin/openapi-generator.jar')
     const options = ['-g', 'python', '--package-name', 'hallpass', '--skip-validate-spec', '-o', join(folder, 'client')]
-    await run('java', ['-jar', jar, 'generate', '-i', older, ...options], { maxBuffer: 2 ** 28 })
+    const { java, env: ofJava } = await javaTools()
+    const given = { maxBuffer: 2 ** 28, env: { ...process.env, ...ofJava } }
+    await run(java, ['-jar', jar, 'generate', '-i', older, ...options], given)
     const { file, env } = await debianLanguages.pythonClients()
     const cwd = join(folder, 'client')
     const place = { cwd, env: { ...process.env, ...env } }
@@ -73,7 +75,7 @@ it('Python: all of the client compiles, and a person signs up', async () => {
   expect(said.stdout.trim()).toBe('python@example.com')
 })
 
-it('Go: the models compile, and a person signs up', async () => {
+it.concurrent('Go: the models compile, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
     await makeModels(writeDocument(folder), 'go', join(folder, 'models.go'))
     copyFileSync(program('sign-up.go.txt'), join(folder, 'sign-up.go'))
@@ -84,20 +86,21 @@ it('Go: the models compile, and a person signs up', async () => {
   expect(said.stdout.trim()).toBe('go@example.com')
 })
 
-it('Java: the models compile, and a person signs up', async () => {
+it.concurrent('Java: the models compile, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
     mkdirSync(join(folder, 'hallpass'))
     await makeModels(writeDocument(folder), 'java', join(folder, 'hallpass/Converter.java'))
     // Its helper for everything at once does not compile with the Jackson of Debian; the models do.
     rmSync(join(folder, 'hallpass/Converter.java'))
     copyFileSync(program('SignUp.java'), join(folder, 'hallpass/SignUp.java'))
-    const { file, args: [, jars = ''] = [] } = await debianLanguages.java()
+    const { file, env: ofJava, args: [, jars = ''] = [] } = await debianLanguages.java()
+    const { javac } = await javaTools()
+    const env = { ...process.env, ...ofJava }
     const sources = readdirSync(join(folder, 'hallpass')).filter((name) => name.endsWith('.java'))
     const classes = ['-cp', `${jars}:.`]
-    await run('javac', ['-encoding', 'UTF-8', ...classes, ...sources.map((name) => `hallpass/${name}`)], {
-      cwd: folder,
-    })
-    return run(file, [...classes, 'hallpass.SignUp', ...argumentsOf(person('java'))], { cwd: folder })
+    const files = sources.map((name) => `hallpass/${name}`)
+    await run(javac, ['-encoding', 'UTF-8', ...classes, ...files], { cwd: folder, env })
+    return run(file, [...classes, 'hallpass.SignUp', ...argumentsOf(person('java'))], { cwd: folder, env })
   })
   expect(said.stdout.trim()).toBe('java@example.com')
 })

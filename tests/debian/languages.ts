@@ -21,11 +21,13 @@ async function rootWith(file: string, ...packages: readonly [string, ...string[]
 const libraryPath = async (root: string) =>
   root === '/' ? {} : { LD_LIBRARY_PATH: (await debianLibraries(root)).join(delimiter) }
 
+/** Where Debian's is missing, its packages bring it along; what else is called python3 does not read its modules. */
+const python3 = async () => join(await rootWith('usr/bin/python3', 'python3'), 'usr/bin/python3')
+
 async function python(): Promise<DebianLanguage> {
   const modules = 'usr/lib/python3/dist-packages'
   const root = await rootWith(`${modules}/jwt/api_jwk.py`, 'python3-jwt', 'python3-cryptography')
-  const file = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : join(root, 'usr/bin/python3')
-  return { file, env: { ...(await libraryPath(root)), PYTHONPATH: join(root, modules) } }
+  return { file: await python3(), env: { ...(await libraryPath(root)), PYTHONPATH: join(root, modules) } }
 }
 
 /** With what generated clients import. */
@@ -33,7 +35,7 @@ async function pythonClients(): Promise<DebianLanguage> {
   const modules = 'usr/lib/python3/dist-packages'
   const packages = ['python3-urllib3', 'python3-dateutil', 'python3-six', 'python3-certifi'] as const
   const root = await rootWith(`${modules}/urllib3/__init__.py`, ...packages)
-  return { file: '/usr/bin/python3', env: { PYTHONPATH: join(root, modules) } }
+  return { file: await python3(), env: { PYTHONPATH: join(root, modules) } }
 }
 
 async function php(): Promise<DebianLanguage> {
@@ -60,7 +62,19 @@ async function java(): Promise<DebianLanguage> {
   const jars = 'usr/share/java'
   const root = await rootWith(`${jars}/jackson-databind.jar`, 'libjackson2-databind-java')
   const names = ['databind', 'core', 'annotations'].map((name) => join(root, jars, `jackson-${name}.jar`))
-  return { file: 'java', args: ['-cp', names.join(delimiter)] }
+  const { java, env } = await javaTools()
+  return { file: java, env, args: ['-cp', names.join(delimiter)] }
+}
+
+/** The virtual machine and the compiler. */
+export async function javaTools(): Promise<{ java: string; javac: string; env: NodeJS.ProcessEnv }> {
+  const root = await rootWith('usr/bin/javac', 'default-jdk-headless')
+  if (root === '/') return { java: '/usr/bin/java', javac: '/usr/bin/javac', env: {} }
+  // The names without a version are links that only an installation makes.
+  const machines = join(root, 'usr/lib/jvm')
+  const home = readdirSync(machines).find((name) => existsSync(join(machines, name, 'bin/javac')))!
+  const program = (name: string) => join(machines, home, 'bin', name)
+  return { java: program('java'), javac: program('javac'), env: await libraryPath(root) }
 }
 
 export const debianLanguages = {

@@ -55,7 +55,9 @@ export async function debianProgram(name: keyof typeof paths, copyTo?: string): 
 }
 
 /** The newest Postgres that is installed, or else Debian's. */
-export async function debianPostgres(copyTo?: string): Promise<(name: 'initdb' | 'postgres') => DebianProgram> {
+export async function debianPostgres(
+  copyTo?: string,
+): Promise<(name: 'initdb' | 'postgres' | 'psql') => DebianProgram> {
   const installed = newestIn('/')
   if (installed !== undefined) return (name) => programAt(join(installed, name), {})
   const folder = await unpacked('postgresql', copyTo)

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -20,20 +20,59 @@ export const unpackDebian = (folder: string, ...packages: string[]) => unpackFro
 /** From the named release of Debian, where this one has only an older program. */
 export async function unpackFrom(release: string | undefined, folder: string, packages: string[]): Promise<void> {
   const downloads = join(folder, 'downloads')
-  await mkdir(join(downloads, 'lists/partial'), { recursive: true })
   await mkdir(join(downloads, 'archives/partial'), { recursive: true })
-  const sources = release === undefined ? [] : await sourcesOf(release, join(downloads, 'sources.list'))
-  // Lists and archives of our own: neither the system's cache nor its locks are touched.
-  const apt = (...args: string[]) =>
-    run('apt-get', [
-      ...['-o', `Dir::State::Lists=${downloads}/lists`, '-o', `Dir::Cache=${downloads}`],
-      ...['-o', 'Debug::NoLocking=true', '-o', 'APT::Sandbox::User=root', ...sources, '-q', '-y', ...args],
-    ])
-  await apt('update')
-  await apt('--download-only', '--no-install-recommends', 'install', ...packages)
+  try {
+    const { lists, sources } = await packageLists(release)
+    const options = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${downloads}`, ...sources]
+    await apt(options, '--download-only', '--no-install-recommends', 'install', ...packages)
+  } catch (error) {
+    const [reason = ''] = /^E: .*/m.exec(String((error as { stderr?: string }).stderr ?? error)) ?? [String(error)]
+    throw new Error(
+      `${packages.join(', ')} could not be fetched (${reason}). Install: apt-get install ${packages.join(' ')}`,
+    )
+  }
   const archives = (await readdir(join(downloads, 'archives'))).filter((name) => name.endsWith('.deb'))
   for (const name of archives) await run('dpkg-deb', ['-x', join(downloads, 'archives', name), folder])
   await rm(downloads, { recursive: true })
+  await relink(folder)
+}
+
+/** Lists and archives of our own: neither the system's cache nor its locks are touched. */
+const apt = (options: readonly string[], ...args: readonly string[]) =>
+  run('apt-get', [...['-o', 'Debug::NoLocking=true', '-o', 'APT::Sandbox::User=root', ...options, '-q', '-y', ...args]])
+
+/** What can be had, as it was at the beginning of this hour: several languages are fetched one after the other. */
+async function packageLists(release = 'own') {
+  const hour = new Date().toISOString().slice(0, 13)
+  const lists = await makeOnce(debianFolder(`lists-${release}-${hour}`), async (unfinished) => {
+    await mkdir(join(unfinished, 'partial'))
+    const sources = release === 'own' ? [] : await sourcesOf(release, join(unfinished, 'sources.list'))
+    await apt(['-o', `Dir::State::Lists=${unfinished}`, ...sources], 'update')
+  })
+  const sources = release === 'own' ? [] : sourceOptions(join(lists, 'sources.list'))
+  await removeOldLists(lists)
+  return { lists, sources }
+}
+
+/** Those of this hour may be in use. */
+async function removeOldLists(current: string): Promise<void> {
+  const hour = /\d{4}-\d\d-\d\dT\d\d/
+  const names = (await readdir(dirname(current))).filter((name) => name.startsWith('lists-') && hour.test(name))
+  const old = names.filter((name) => hour.exec(name)![0] < hour.exec(current)![0])
+  for (const name of old) await rm(join(dirname(current), name), { recursive: true, force: true })
+}
+
+/** Links into the whole system lead into the folder, where that has what the system has not. */
+async function relink(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) continue
+    const link = join(entry.parentPath, entry.name)
+    const target = await readlink(link)
+    if (!isAbsolute(target) || existsSync(target) || !existsSync(join(folder, target))) continue
+    await rm(link)
+    // The folder gets its name when it is whole.
+    await symlink(relative(dirname(link), join(folder, target)), link)
+  }
 }
 
 /** The server that this machine has its packages from, with another release. */
@@ -41,8 +80,10 @@ async function sourcesOf(release: string, file: string): Promise<string[]> {
   const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   const [server = ''] = stdout.split('\n')
   await writeFile(file, `deb ${server} ${release} main\n`)
-  return ['-o', `Dir::Etc::SourceList=${file}`, '-o', 'Dir::Etc::SourceParts=/dev/null']
+  return sourceOptions(file)
 }
+
+const sourceOptions = (file: string) => ['-o', `Dir::Etc::SourceList=${file}`, '-o', 'Dir::Etc::SourceParts=/dev/null']
 
 /** Where unpacked programs find the libraries that came along. */
 export async function debianLibraries(folder: string): Promise<string[]> {

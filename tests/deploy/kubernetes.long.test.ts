@@ -1,10 +1,12 @@
 /** kubectl renders the manifests, and knows every field of theirs. */
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { type DebianProgram, debianProgram } from '../debian/programs.ts'
+import { blocksOf } from '../guides/blocks.ts'
 import { root } from './files.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'hallpass-kubernetes-'))
@@ -55,6 +57,18 @@ it('ingress and network policy are there when they are asked for, with the addre
   expect(kindsOf(objects)).toEqual([...always, 'Ingress', 'NetworkPolicy'].sort())
   const { spec } = objects.find(({ kind }) => kind === 'Ingress')
   expect([spec.rules[0].host, spec.tls[0].hosts[0]]).toEqual(['login.example.org', 'login.example.org'])
+}, 300_000)
+
+it('kubectl takes the lines of the guide that make the namespace and its secret', async () => {
+  const block = blocksOf('docs/guides/kubernetes').find(({ text }) => text.includes('kubectl create'))!
+  const lines = block.text.replaceAll('\\\n', ' ').trim().split('\n')
+  const { file, env } = await debianProgram('kubectl')
+  const given = { ...env, HOME: copy, KUBECONFIG: '/dev/null', PATH: `${dirname(file)}:${process.env.PATH}` }
+  const said = lines.map((line) =>
+    // Without a cluster: it says what it would make.
+    execFileSync('sh', ['-c', `${line} --dry-run=client --output name`], { env: given, encoding: 'utf8' }).trim(),
+  )
+  expect(said).toEqual(['namespace/hallpass', 'secret/hallpass'])
 }, 300_000)
 
 /** Reading an object into what kubectl knows of it leaves out what it does not know. */

@@ -1,5 +1,5 @@
 /** The files of deploy/pgbackrest with Debian's Postgres and pgBackRest, as docs/guides/production.md describes it. */
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { freePort } from '@hallpass/server/testing/free-port.ts'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type DebianProgram, debianPostgres, debianProgram } from '../debian/programs.ts'
+import { blocksOf } from '../guides/blocks.ts'
 
 const generously = { timeout: 120_000, interval: 200 }
 
@@ -62,12 +63,16 @@ async function prepareMachine() {
     PATH: `${dirname(pgbackrest.file)}:${process.env.PATH}`,
     PGBACKREST_CONFIG: config,
   }
-  const run = async (program: DebianProgram, args: string[]) => {
-    const child = program.start(args, { ...user, env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const options = { ...user, env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
+  const ended = async (child: ChildProcess, what: string) => {
     const [out, errors] = [text(child.stdout!), text(child.stderr!)]
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`${program.file} ${args.join(' ')}: ${await out}${await errors}`)
+    if (code !== 0) throw new Error(`${what}: ${await out}${await errors}`)
   }
+  const run = (program: DebianProgram, args: string[]) =>
+    ended(program.start(args, options), `${program.file} ${args.join(' ')}`)
+  /** A line of the guide. */
+  const type = (line: string) => ended(spawn('sh', ['-c', line], options), line)
   const start = async () => {
     const child = postgres('postgres').start(['-D', data], { ...user, env, cwd: folder, stdio: 'ignore' })
     const stop = async () => {
@@ -98,17 +103,27 @@ async function prepareMachine() {
     database: database as unknown as TestDatabase,
     ask,
     start,
-    pgbackrest: (...args: string[]) => run(pgbackrest, ['--stanza=hallpass', ...args]),
+    type,
   }
 }
 
+const lines = blocksOf('docs/guides/production')
+  .filter(({ text: code }) => code.startsWith('pgbackrest '))
+  .flatMap(({ text: code }) => code.trim().split('\n'))
+
+function lineWith(command: string): string {
+  const line = lines.find((one) => one.split(' ').includes(command))
+  if (!line) throw new Error(`the guide has no line with ${command}`)
+  return line
+}
+
 it('a database that is restored to a time has who was there then, and not who came later', async () => {
-  const { data, database, ask, start, pgbackrest } = await prepareMachine()
+  const { data, database, ask, start, type } = await prepareMachine()
   const stop = await start()
-  await pgbackrest('stanza-create')
+  await type(lineWith('stanza-create'))
   const server = await startTestServer({ database })
   const project = await server.createProject()
-  await pgbackrest('backup')
+  await type(lineWith('backup'))
   // It counts in seconds: a time within the last one of the backup is before its end.
   const seconds = () => ask('select floor(extract(epoch from clock_timestamp()))::int as it')
   const end = await seconds()
@@ -126,7 +141,7 @@ it('a database that is restored to a time has who was there then, and not who ca
 
   mkdirSync(data, { mode: 0o700 })
   if (isRoot) chownSync(data, user.uid!, user.gid!)
-  await pgbackrest('restore', '--type=time', `--target=${time}`, '--target-action=promote')
+  await type(lineWith('restore').replace(/--target='[^']*'/, `--target='${time}'`))
   await start()
   const restored = await startTestServer({ database })
   const there = new TestProject(restored.base, project.id, project.keys)

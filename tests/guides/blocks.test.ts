@@ -1,7 +1,7 @@
 /** No code of a guide is left out: each block is run, compiled or compared, or says why it is not. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Block, blocksOf, guides, isShell, reasonNotToRun, root } from './blocks.ts'
+import { type Block, blocksOf, guides, isShell, reasonNotToRun, root, runElsewhere } from './blocks.ts'
 
 const pages = [...guides, 'README']
 const blocks = pages.flatMap(blocksOf)
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, (block: Block) => boolean>> = {
   ts: () => true,
   // A file with its name is compiled; the template is rendered by the commands beside it.
   tsx: ({ page, text }) => /^\/\/ [\w./[\]-]+\.tsx/.test(text) || page === 'docs/guides/email-templates',
-  // Run: packages/server/src/features/webhooks, token-languages.soak.test.ts.
+  // Run: packages/server/src/features/webhooks, token-languages.long.test.ts, webhook-languages.long.test.ts.
   ...Object.fromEntries(
     ['js', 'python', 'go', 'java', 'ruby', 'php'].map((language) => [
       language,
@@ -42,17 +42,22 @@ it('few commands are not run, each for a reason of this list, and other tests do
     [...new Set(reasons)].sort().map((reason) => [reason, reasons.filter((one) => one === reason).length]),
   )
   expect(counted).toEqual({
-    'a database of Supabase': 1,
-    'asks questions; tests/packages/create.soak.test.ts answers them': 4,
-    docker: 2,
-    'each is started by tests of its own, tests/packages/hallpass.soak.test.ts and tests/deploy/container.soak.test.ts': 3,
-    'installs packages; tests/packages/hallpass.soak.test.ts does it': 2,
-    'installs packages; tests/packages/sdk-registry.soak.test.ts does it': 5,
+    'a cluster; tests/deploy/kubernetes.long.test.ts does what kubectl can without one': 3,
+    'docker; tests/deploy/compose.long.test.ts starts what it would, tests/deploy/container.soak.test.ts the image': 3,
     'is all of these tests': 1,
-    kubectl: 3,
-    'pgbackrest; tests/faults/point-in-time.long.test.ts does it': 2,
-    'systemctl; tests/deploy/service.long.test.ts does it': 1,
+    'systemd as the first process; tests/deploy/service.long.test.ts runs the unit without it': 1,
   })
   for (const [file] of reasons.join('\n').matchAll(/\btests\/\S+\.ts/g))
     expect([file, existsSync(`${root}/${file}`)]).toEqual([file, true])
+})
+
+it('what is run elsewhere is run by CI, in the words of the page', () => {
+  const elsewhere = blocks.filter((block) => runElsewhere(block) !== undefined)
+  expect(elsewhere.length).toBeGreaterThan(10)
+  for (const block of elsewhere) {
+    const file = runElsewhere(block)!
+    expect([file, existsSync(`${root}/${file}`), file.endsWith('.soak.test.ts')]).toEqual([file, true, false])
+    // Such a test reads the page: a line that is changed there is changed in the test.
+    expect([file, readFileSync(`${root}/${file}`, 'utf8').includes('blocksOf')]).toEqual([file, true])
+  }
 })

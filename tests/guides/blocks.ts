@@ -37,6 +37,9 @@ export const isShell = ({ language }: Block) => language === 'sh' || language ==
 /** Undefined for a block that is run. */
 export const reasonNotToRun = ({ note }: Block) => (note?.startsWith(marker) ? note.slice(marker.length) : undefined)
 
+/** The file that runs the block, where it is not run with those of its page. */
+export const runElsewhere = ({ note }: Block) => /^run by (\S+)$/.exec(note ?? '')?.[1]
+
 /** The first comment of code that is a file of its own: `// app/page.tsx`. */
 const namesFile = ({ text }: Block) => /^\/\/ [\w./[\]-]+\.tsx?\b/.test(text)
 const isConfiguration = ({ text }: Block) => text.includes('@hallpass/js/config')

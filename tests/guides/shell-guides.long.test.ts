@@ -3,17 +3,24 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEmptyDatabase } from '@hallpass/server/testing/test-database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blocksOf, guides, isShell, reasonNotToRun } from './blocks.ts'
+import { debianPostgres } from '../debian/programs.ts'
+import { type Block, blocksOf, guides, isShell, reasonNotToRun, runElsewhere } from './blocks.ts'
 import { openTerminal, type Ran } from './terminal.ts'
 
 /** Settings that guides name in files. */
 const clients = blocksOf('docs/guides/partner-integrations').find(({ text }) => text.includes('_CLIENTS='))!.text
-const terminal = await openTerminal({
+const settings = {
   // A busy machine takes longer than readers do, who sign in again after ten minutes.
   HALLPASS_ACCESS_TOKEN_TTL: '1h',
   HALLPASS_INTEGRATION_CLIENTS: /'(.*)'/.exec(clients)![1]!.replace('…', 'secret'),
-})
-const databases = { 'docs/guides/backup': await createEmptyDatabase(), README: await createEmptyDatabase() }
+}
+const terminal = await openTerminal(settings, { psql: (await debianPostgres())('psql') })
+const movingIn = 'docs/guides/moving-in'
+const databases = {
+  'docs/guides/backup': await createEmptyDatabase(),
+  [movingIn]: await createEmptyDatabase(),
+  README: await createEmptyDatabase(),
+}
 afterAll(async () => {
   await terminal.close()
   for (const database of Object.values(databases)) await database.drop()
@@ -28,9 +35,13 @@ const filled = (commands: string, page: string) =>
     .replaceAll('postgres://…', databases[page as keyof typeof databases]?.url ?? 'none')
     .replaceAll('…', 'secret')
 
-const commandsOf = (page: string) =>
+const isRunHere = (block: Block) =>
+  isShell(block) && reasonNotToRun(block) === undefined && runElsewhere(block) === undefined
+
+/** Those of a page that a reader pastes: of several products, one. */
+const commandsOf = (page: string, isWanted: (block: Block) => boolean = () => true) =>
   blocksOf(page)
-    .filter((block) => isShell(block) && reasonNotToRun(block) === undefined)
+    .filter((block) => isRunHere(block) && isWanted(block))
     .map(({ text, note }) => (note === 'while the server is stopped' ? `stop-server\n${text}\nstart-server` : text))
     .join('\n')
 
@@ -39,6 +50,9 @@ const variables = [...new Set([...commandsOf(first).matchAll(/^([A-Z_]+)=/gm)].m
 
 /** What is there before some guides begin. */
 const before: Readonly<Record<string, string>> = {
+  [movingIn]: `psql postgres://… --quiet --command "create schema auth; create table auth.users (id uuid, email text, created_at timestamptz,
+  email_confirmed_at timestamptz, encrypted_password text, raw_user_meta_data jsonb); insert into auth.users values
+  (gen_random_uuid(), 'sofja@example.com', now(), now(), '', '{\\"full_name\\": \\"Sofja Kowalewskaja\\"}')"`,
   'docs/guides/backup': `GONE=$(hallpass projects create Gone | sed -n 's/.*PROJECT_ID=//p')
 curl -s -X DELETE $BASE/internal/projects/current -H "x-stack-project-id: $GONE" \\
   -H "x-stack-access-type: admin" -H "x-stack-admin-access-token: $OWNER_TOKEN"`,
@@ -47,10 +61,16 @@ curl -s -X DELETE $BASE/internal/projects/current -H "x-stack-project-id: $GONE"
 async function run(page: string): Promise<Ran> {
   const [source] = blocksOf(page).filter(({ language }) => language === 'tsx')
   if (source) writeFileSync(join(terminal.folder, 'order.tsx'), source.text)
-  const commands = `${before[page] ?? ''}\n${commandsOf(page)}`
+  const commands = [before[page], ...readingsOf(page)].join('\n')
   const ran = await terminal.run(filled(commands, page), variables)
   if (commands.includes('start --data-dir')) await terminal.startServer()
   return ran
+}
+
+/** From two products, one after the other. */
+function readingsOf(page: string): string[] {
+  if (page !== movingIn) return [commandsOf(page)]
+  return [commandsOf(page, ({ text }) => !text.includes('psql')), commandsOf(page, ({ text }) => !text.includes('jq '))]
 }
 
 const refused = ({ calls }: Ran) => calls.filter((call) => !call.startsWith('2'))

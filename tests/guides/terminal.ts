@@ -76,7 +76,15 @@ export interface Ran {
   calls: string[]
 }
 
-export async function openTerminal(settings: Readonly<Record<string, string>>) {
+/** Programs that few machines have, by name. */
+type Programs = Readonly<Record<string, { file: string; env: NodeJS.ProcessEnv }>>
+
+const scriptOf = ({ file, env }: Programs[string]) =>
+  `#!/bin/bash\n${Object.entries(env)
+    .map(([name, value]) => `export ${name}='${value}'\n`)
+    .join('')}exec '${file}' "$@"\n`
+
+export async function openTerminal(settings: Readonly<Record<string, string>>, programs: Programs = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hallpass-guides-'))
   const port = await freePort()
   const bin = join(folder, 'bin')
@@ -89,6 +97,7 @@ export async function openTerminal(settings: Readonly<Record<string, string>>) {
     npx,
     hallpass,
     'hallpass-command': command,
+    ...Object.fromEntries(Object.entries(programs).map(([name, program]) => [name, scriptOf(program)])),
   }
   for (const [name, script] of Object.entries(scripts)) {
     writeFileSync(join(bin, name), script)

@@ -68,7 +68,7 @@ function confused(token: string): string {
   return `${own}.${createHash('sha256').update(own).digest('base64url')}`
 }
 
-it.each(languages.map((language) => [language.name, language] as const))(
+it.concurrent.each(languages.map((language) => [language.name, language] as const))(
   'the code in %s takes a token of somebody who is signed in, and nothing else',
   async (name, language) => {
     const { server, project, user, tokens } = arguments_

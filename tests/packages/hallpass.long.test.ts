@@ -4,14 +4,26 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type ServerFacts, serverFactsPath } from '@hallpass/contract'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkout, emptyMachine, install, installedCommand, packHallpass } from './installed.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { linesFor } from './guide-lines.ts'
+import { checkout, emptyMachine, installedCommand, packHallpass } from './installed.ts'
 import { startedApp } from './started-app.ts'
+import { typeInTerminal } from './typing.ts'
 
 const machine = emptyMachine()
 const command = installedCommand(machine)
 afterAll(() => machine.remove())
-beforeAll(() => install(machine, packHallpass(machine.folder)))
+
+/** What pages say that this package does: see blocksOf. */
+const lines = linesFor('tests/packages/hallpass.long.test.ts')
+beforeAll(async () => {
+  packHallpass(machine.folder)
+  const [line = ''] = lines.take(/^npm install <this folder>/, '')
+  const [installing = ''] = line.split(' && npx hallpass')
+  // Without scripts: nothing that is installed may need them.
+  const quietly = { npm_config_ignore_scripts: 'true', npm_config_audit: 'false', npm_config_fund: 'false' }
+  await machine.shell(installing.replace('<this folder>/tarballs', machine.folder), quietly)
+})
 
 const installed = join(machine.app, 'node_modules/hallpass')
 const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -74,7 +86,7 @@ async function showsPageWithAssets(base: string, path: string) {
   for (const asset of assets) expect([asset, (await fetch(`${base}${asset}`)).status]).toEqual([asset, 200])
 }
 
-/** For apps: what `hallpass create` does not install. `hallpass.soak.test.ts` installs all of them. */
+/** For apps. */
 async function hasPackages(base: string) {
   const { version } = readManifest(installed)
   for (const name of ['contract', 'js', 'react', 'next']) {
@@ -91,7 +103,7 @@ interface Versions {
 async function signUpFirst(base: string) {
   const { publishable_client_key } = (await (await fetch(base + serverFactsPath)).json()) as ServerFacts
   const internal = new TestProject(base, 'internal', { client: publishable_client_key, server: '', admin: '' })
-  return internal.signUp()
+  return { ...(await internal.signUp()), project: internal }
 }
 
 it('the line of the guide that makes an app from a file does so', async () => {
@@ -103,19 +115,82 @@ it('the line of the guide that makes an app from a file does so', async () => {
   expect(said).toMatch(/^Usage: npm create hallpass/)
 })
 
-it('makes an app that is built, and whose people are signed in', async () => {
+/** An app that somebody has begun. */
+function beginApp() {
+  const folder = join(machine.folder, 'your-app')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  const manifest = { name: 'your-app', private: true, type: 'module', dependencies: { hono: '^4.0.0' } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  return folder
+}
+
+it('makes an app that is built, and whose people are signed in, by the lines of the guide', async () => {
   const server = await command.start()
-  await signUpFirst(server.base)
-  const env = { ...machine.env, HALLPASS_PORT: String(server.port) }
-  const made = await command.run(['create', 'my-app', '--framework', 'node'], env)
-  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/open http:\/\/localhost:3000\n$/) })
+  const owner = await signUpFirst(server.base)
+  const env = { HALLPASS_PORT: String(server.port) }
+  const type = (pattern: RegExp, folder = machine.app, more = {}) =>
+    typeInTerminal(machine, folder, lines.take(pattern, server.base).join('\n'), { ...env, ...more })
+
+  const making = type(/^npx hallpass create/)
+  await making.answer(/Which framework\?/, '3')
+  expect(await making.end()).toMatchObject({ code: 0, text: expect.stringContaining('open http://localhost:3000') })
   const app = await startedApp(machine, join(machine.app, 'my-app'))
   const page = await app.post('/sign-up', { email: 'ada@example.com', password: 'correct horse battery' })
   expect(page).toContain('Signed in as ada@example.com.')
   // Called again in the app, it finds nothing to do.
-  const again = await command.run(['init', 'my-app', '--no-install'], env)
+  const again = await command.run(['init', 'my-app', '--no-install'], { ...machine.env, ...env })
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Every file is as it should be.') })
+
+  // Elsewhere, where nothing of the server is.
+  const elsewhere = join(machine.folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  const creating = type(/^npm create hallpass/, elsewhere, { npm_config_yes: 'true' })
+  await creating.answer(/Name of the app\?/, '')
+  await creating.answer(/Which framework\?/, '3')
+  const [, login_code] = await creating.saw(/cli-auth-confirm\?login_code=(\w+)/)
+  const confirmed = await owner.project.client.post('/auth/cli/complete', {
+    login_code,
+    refresh_token: owner.refreshToken,
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await creating.end()).code).toBe(0)
+  expect(existsSync(join(elsewhere, 'my-app/package.json'))).toBe(true)
   expect(await server.stop()).toBe(0)
+})
+
+it('changes the app that is there, with questions and without', async () => {
+  const server = await command.start()
+  const project = await command.createProject(server.base, 'My app')
+  const env = { HALLPASS_PORT: String(server.port) }
+  const folder = beginApp()
+  const [asking = ''] = lines.take(/^npx hallpass init \S+$/, server.base)
+  const changing = typeInTerminal(machine, machine.app, asking, env)
+  await changing.answer(/Write these \d+ files\?/, '')
+  expect((await changing.end()).code).toBe(0)
+  expect(readManifest(folder).dependencies).toHaveProperty('@hallpass/js')
+
+  beginApp()
+  const script = lines.take(/^export HALLPASS_|^npx hallpass init .* --yes$/, server.base).join('\n')
+  const filled = script
+    .replace('PROJECT_ID=…', `PROJECT_ID=${project.id}`)
+    .replace('pck_…', project.keys.client)
+    .replace('ssk_…', project.keys.server)
+  expect(await machine.shell(filled, env)).toContain('localhost')
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(project.keys.server)
+
+  // Into a third one, the packages alone.
+  const third = emptyMachine()
+  onTestFinished(() => third.remove())
+  for (const line of lines.take(/^npm install @hallpass\//, server.base)) await third.shell(line)
+  expect(readdirSync(join(third.app, 'node_modules/@hallpass'))).toEqual(
+    expect.arrayContaining(['js', 'next', 'react']),
+  )
+  expect(await server.stop()).toBe(0)
+})
+
+it('every line that pages leave to these tests was run', () => {
+  expect(lines.left()).toEqual([])
 })
 
 it('does everything a checkout does: people, pages, emails, hashes of others, backups', async () => {
