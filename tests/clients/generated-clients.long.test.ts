@@ -14,6 +14,9 @@ import { argumentsOf, generators, inFolder, makeModels, type Person, run } from 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const program = (name: string) => fileURLToPath(new URL(`./programs/${name}`, import.meta.url))
 
+/** A busy machine, and the first time everything is fetched. */
+const generously = 600_000
+
 let server: TestServer
 let person: (name: string) => Person
 let documentText: string
@@ -53,7 +56,7 @@ it.concurrent('TypeScript: all of the document is typed, and a person signs up',
     return run(process.execPath, ['sign-up.js', ...argumentsOf(person('typescript'))], { cwd: folder })
   })
   expect(said.stdout.trim()).toBe('typescript@example.com')
-})
+}, generously)
 
 it.concurrent('Python: all of the client compiles, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
@@ -73,7 +76,7 @@ it.concurrent('Python: all of the client compiles, and a person signs up', async
     return run(file, ['sign_up.py', ...argumentsOf(person('python'))], place)
   })
   expect(said.stdout.trim()).toBe('python@example.com')
-})
+}, generously)
 
 it.concurrent('Go: the models compile, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
@@ -84,7 +87,7 @@ it.concurrent('Go: the models compile, and a person signs up', async () => {
     return run(file, args, { cwd: folder, env: { ...process.env, GO111MODULE: 'off', ...env } })
   })
   expect(said.stdout.trim()).toBe('go@example.com')
-})
+}, generously)
 
 it.concurrent('Java: the models compile, and a person signs up', async () => {
   const said = await inFolder(async (folder) => {
@@ -103,4 +106,4 @@ it.concurrent('Java: the models compile, and a person signs up', async () => {
     return run(file, [...classes, 'hallpass.SignUp', ...argumentsOf(person('java'))], { cwd: folder, env })
   })
   expect(said.stdout.trim()).toBe('java@example.com')
-})
+}, generously)

@@ -9,4 +9,6 @@ it.concurrent.each(['python', 'go', 'java', 'ruby'] as const)(
     const language = languages.find((one) => one.name === name)!
     expect(await judge(language, await debianLanguages[name]())).toEqual(rightJudgements)
   },
+  // The first time languages are fetched.
+  600_000,
 )

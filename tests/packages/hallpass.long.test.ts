@@ -166,6 +166,9 @@ it('changes the app that is there, with questions and without', async () => {
   const folder = beginApp()
   const [asking = ''] = lines.take(/^npx hallpass init \S+$/, server.base)
   const changing = typeInTerminal(machine, machine.app, asking, env)
+  // It asks where there are several.
+  const [question = ''] = await changing.saw(/Which project\?|Write these \d+ files\?/)
+  if (question.startsWith('Which')) await changing.answer(/Which project\?/, '')
   await changing.answer(/Write these \d+ files\?/, '')
   expect((await changing.end()).code).toBe(0)
   expect(readManifest(folder).dependencies).toHaveProperty('@hallpass/js')
