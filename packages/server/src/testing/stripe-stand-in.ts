@@ -162,6 +162,7 @@ function newSubscription(fields: Fields): Fields {
   return {
     ...fields,
     object: 'subscription',
+    created: Math.floor(Date.now() / 1000),
     status: 'incomplete',
     cancel_at_period_end: false,
     latest_invoice: { confirmation_secret: { client_secret: `invoice_secret_${randomBytes(4).toString('hex')}` } },

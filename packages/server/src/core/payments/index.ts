@@ -104,6 +104,7 @@ export {
   retryNow,
   settleTestMode,
 } from './settle.ts'
+export { giveBack, isSecondPurchase } from './second-payments.ts'
 export { findOffer, insertOffer } from './sold-offers.ts'
 export { syncCustomer } from './sync.ts'
 export { remindOfTrial } from './trial-reminder.ts'

@@ -56,6 +56,9 @@ const neverPaid = new Set(['incomplete', 'incomplete_expired'])
 
 export const isLive = ({ status }: { status: string }) => live.has(status)
 export const isUnpaid = ({ status }: { status: string }) => neverPaid.has(status)
+/** A second payment of what the customer has: it comes to nothing, whatever the processor says of it. */
+export const isCalledOff = ({ status, ended_at, processor_id }: SubscriptionRow) =>
+  status === 'incomplete_expired' && ended_at !== null && processor_id !== null
 export const isActive = ({ status }: { status: string }) => active.has(status)
 
 /** The offer as it is configured now; what has none in the configuration any more is as it was bought. */

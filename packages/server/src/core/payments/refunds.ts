@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 import { emitInvoiceRefunded, emitPurchase, emitRefundFailed, emitSubscription } from './billing-events.ts'
 import { giveUpInvoices, type InvoiceRow } from './invoices.ts'
-import { holdSubscription, isLive, offerOf, type SubscriptionRow, snapshotOf } from './purchases.ts'
+import { holdSubscription, isCalledOff, isLive, offerOf, type SubscriptionRow, snapshotOf } from './purchases.ts'
 
 export type RefundRow = Selectable<TenantTables['payment_refunds']>
 
@@ -110,7 +110,7 @@ async function takeBackPurchase(tx: TenantDb, payments: Payments, invoice: Invoi
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
-  const taken_back = takesBack(payments, row)
+  const taken_back = row.revoked_at !== null || takesBack(payments, row)
   if (taken_back && !row.revoked_at)
     await tx.updateTable('one_time_purchases').set({ revoked_at: at }).where('id', '=', row.id).execute()
   await emitPurchase(tx, 'purchase.refunded', row, { currency: invoice.currency, amount, taken_back })
@@ -125,6 +125,7 @@ const isOfPresent = ({ period_start, period_end }: InvoiceRow, row: Subscription
 /** Only with what was paid for the present period: what earlier ones gave is used or gone. */
 async function takeBackSubscription(tx: TenantDb, payments: Payments, invoice: InvoiceRow, { at }: NewRefund) {
   const row = await holdSubscription(tx, invoice.subscription_id!)
+  if (row && isCalledOff(row)) return true
   if (!row || !isOfPresent(invoice, row) || !takesBack(payments, row) || row.ended_at) return false
   const ended = await tx
     .updateTable('subscriptions')

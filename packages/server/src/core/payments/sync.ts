@@ -5,16 +5,16 @@ import type { WithConfig } from '../permissions/index.ts'
 import { askAboutCustomer, keepAnswer, keepCard } from './accounts.ts'
 import { emitSubscription } from './billing-events.ts'
 import { type Customer, customerExists } from './customers.ts'
-import { wantEndings } from './endings.ts'
+import { endSecond, wantEndings } from './endings.ts'
 import { noteFailures } from './failure-sync.ts'
 import { keepInvoices } from './invoice-sync.ts'
-import { callOffBegun } from './left-open.ts'
 import type { Processor } from './processor.ts'
 import { payingCard } from './processor-billing.ts'
 import { invoicesOf } from './processor-money.ts'
-import { isActive, isUnpaid, type SubscriptionRow } from './purchases.ts'
+import { isActive, isCalledOff, isLive, isUnpaid, type SubscriptionRow } from './purchases.ts'
 import { couponAtProcessor } from './redemptions.ts'
 import { endReplaced, findReplaced } from './replaced.ts'
+import { isSecondPlan, markBegun, wantCallOffs } from './second-payments.ts'
 import { findOffer } from './sold-offers.ts'
 
 interface Subject {
@@ -39,23 +39,30 @@ export async function syncCustomer(processor: Processor, db: TenantDb, subject: 
   const subscriptions = await processor.subscriptionsOf(accountId, customerId)
   const invoices = await invoicesOf(processor, accountId, customerId)
   const hasCard = found.paymentMethod !== null
-  const isKept = await db.transaction().execute(async (tx) => {
-    if (!(await keepAnswer(tx, customer, asked))) return false
+  const { payments } = project.config
+  const calledOff = await db.transaction().execute(async (tx) => {
+    if (!(await keepAnswer(tx, customer, asked))) return []
     const isGone = !(await customerExists(tx, customer))
     const rows: SubscriptionRow[] = []
-    for (const one of subscriptions)
-      rows.push(...(await keepSubscription(tx, customer, one, { now, hasCard, isPaid: hasPaidFor(invoices) })))
+    const known = { now, hasCard, isPaid: hasPaidFor(invoices), payments }
+    // The oldest first: of two that are paid for, it is the second that was one too many.
+    for (const one of subscriptions.toReversed()) rows.push(...(await keepSubscription(tx, customer, one, known)))
     await keepInvoices(tx, customer, { invoices, isGone })
     if (isGone) {
       await wantEndings(tx, customer)
-      return false
+      return []
     }
     await keepCard(tx, customer, payingCard(found.paymentMethod, subscriptions))
     await noteFailures(tx, project, { rows, invoices })
-    return true
+    await markBegun(tx, payments, customer, now)
+    return wantCallOffs(tx, customer, hasEnded(subscriptions))
   })
-  if (isKept) await callOffBegun(processor, db, { payments: project.config.payments, accountId, customer })
+  // At once; what fails is tried again by the job.
+  for (const id of calledOff) await endSecond(db, id, { processor, accountId, payments, now }).catch(() => undefined)
 }
+
+const hasEnded = (subscriptions: readonly Stripe.Subscription[]) => (id: string) =>
+  subscriptions.some((one) => one.id === id && (one.status === 'canceled' || one.status === 'incomplete_expired'))
 
 const hasPaidFor = (invoices: readonly Stripe.Invoice[]) => (id: string) =>
   invoices.some(({ status, parent }) => {
@@ -69,6 +76,7 @@ interface Known {
   hasCard: boolean
   /** Whether an invoice of that subscription was paid. */
   isPaid(id: string): boolean
+  payments: WithConfig['config']['payments']
 }
 
 /** None for one that was made by hand at the processor, and not by our checkout. */
@@ -83,7 +91,11 @@ async function keepSubscription(
   const found = offer && stateOf(subscription)
   if (!found) return []
   const before = await findByProcessor(tx, subscription.id)
-  const state = { ...found, ...unpaidState(subscription, before, known) }
+  const paid = { ...found, ...unpaidState(subscription, before, known) }
+  const isNew = isLive(paid) && (!before || isUnpaid(before)) && isBegunLately(subscription, now)
+  const sold = { offer_id: paid.offer_id, offer: offer as never }
+  const isSecond = isNew && (await isSecondPlan(tx, known.payments, customer, sold))
+  const state = isSecond ? { ...paid, ...nothing, ended_at: now } : paid
   const coupon = await couponAtProcessor(tx, { metadata: subscription.metadata, status: state.status })
   const kept = { ...state, offer: JSON.stringify(offer), coupon: coupon && JSON.stringify(coupon) }
   const after = await upsert(tx, kept, { customer, id: subscription.id, now })
@@ -98,6 +110,13 @@ async function keepSubscription(
   return [after]
 }
 
+const weekMillis = 7 * 86_400_000
+
+/** A payment that was begun can be made for a day, and its event comes within three. What is older was there before our records. */
+const isBegunLately = ({ created }: Stripe.Subscription, now: Date) => now.getTime() - created * 1000 < weekMillis
+
+const nothing = { status: 'incomplete_expired', trial_end: null }
+
 /**
  * What nobody has paid for or given a card for gives nothing, also where the processor calls it a trial, or canceled: anybody can
  * begin a payment for anybody, and leave.
@@ -107,11 +126,12 @@ function unpaidState(
   before: SubscriptionRow | undefined,
   { hasCard, isPaid }: Known,
 ): { status?: string; trial_end?: null } {
+  if (before && isCalledOff(before)) return nothing
   const isWithoutCard = Boolean(pending_setup_intent) && !default_payment_method && !hasCard
   if (status === 'trialing' && isWithoutCard) return { status: 'incomplete', trial_end: null }
   // A trial begins with an invoice of nothing, which counts as paid there.
   const wasUnpaid = isWithoutCard || (!isPaid(id) && (!before || isUnpaid(before)))
-  return status === 'canceled' && wasUnpaid ? { status: 'incomplete_expired', trial_end: null } : {}
+  return status === 'canceled' && wasUnpaid ? nothing : {}
 }
 
 const told = ['status', 'offer_id', 'price_id', 'quantity', 'cancel_at_period_end'] as const
@@ -143,7 +163,7 @@ function stateOf({ metadata, items, ...subscription }: Stripe.Subscription) {
 const findByProcessor = (tx: TenantDb, processorId: string) =>
   tx.selectFrom('subscriptions').selectAll().where('processor_id', '=', processorId).executeTakeFirst()
 
-type State = NonNullable<ReturnType<typeof stateOf>> & { offer: string; coupon: string | null }
+type State = NonNullable<ReturnType<typeof stateOf>> & { offer: string; coupon: string | null; ended_at?: Date }
 
 const upsert = (
   tx: TenantDb,

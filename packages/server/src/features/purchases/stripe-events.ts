@@ -115,7 +115,9 @@ interface Followed {
 async function follow(app: App, tenancy: Tenancy, event: Stripe.Event, { intentId, ...place }: Followed) {
   const { db, project } = tenancy
   const processor = app.processor!
-  if (event.type === 'payment_intent.succeeded') await keepPurchase(db, event.data.object, { ...place, processor })
+  const { payments } = project.config
+  if (event.type === 'payment_intent.succeeded')
+    await keepPurchase(db, event.data.object, { ...place, processor, payments, log: app.log })
   await syncCustomer(processor, db, { project, ...place })
   if (event.type === 'customer.subscription.trial_will_end') await remind(tenancy, event.data.object.id)
   if (intentId !== null) await keepRefunds(app, tenancy, { ...place, intentId })

@@ -29,7 +29,7 @@ interface Payment {
 export async function keepRefunds(app: App, { project, db }: Tenancy, payment: Payment): Promise<void> {
   const { accountId, intentId, now } = payment
   const processor = app.processor!
-  const invoice = (await findInvoiceOfPayment(db, intentId)) ?? (await fetchInvoice(app, db, payment))
+  const invoice = (await findInvoiceOfPayment(db, intentId)) ?? (await fetchInvoice(app, { project, db }, payment))
   // Not sold by us.
   if (!invoice) return
   const { payments } = project.config
@@ -49,8 +49,9 @@ export async function keepRefunds(app: App, { project, db }: Tenancy, payment: P
 }
 
 /** The event of the payment itself has not come yet, or never will; or it came before there were invoices. */
-async function fetchInvoice(app: App, db: TenantDb, { accountId, intentId, now }: Payment) {
+async function fetchInvoice(app: App, { project, db }: Tenancy, { accountId, intentId, now }: Payment) {
   const processor = app.processor!
-  await keepPurchase(db, await paymentOf(processor, accountId, intentId), { processor, accountId, now })
+  const place = { processor, accountId, now, payments: project.config.payments, log: app.log }
+  await keepPurchase(db, await paymentOf(processor, accountId, intentId), place)
   return findInvoiceOfPayment(db, intentId)
 }
