@@ -1,6 +1,6 @@
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { checkoutCode, quantityOf, setUpShop } from '@hallpass/server/testing/payments.ts'
-import { startStripeStandIn, stripeSecretKey } from '@hallpass/server/testing/stripe-stand-in.ts'
+import { startStripeStandIn, stripeSecretKey, stripeWebhookSecret } from '@hallpass/server/testing/stripe-stand-in.ts'
 import { TestProject } from '@hallpass/server/testing/test-project.ts'
 import { startTestServer, type TestServer } from '@hallpass/server/testing/test-server.ts'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -20,6 +20,7 @@ const paidServer = await startTestServer({
   env: {
     HALLPASS_STRIPE_SECRET_KEY: stripeSecretKey,
     HALLPASS_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    HALLPASS_STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
     HALLPASS_STRIPE_API_URL: stripe.url,
   },
 })
@@ -318,6 +319,49 @@ describe('with Stripe', () => {
     await gift.getByRole('heading', { name: 'Payment complete' }).waitFor()
     expect(await quantityOf(sale.project, bea)).toBe(5 + 100)
     expect(complaints).toEqual([])
+  })
+
+  it('a plan that is changed is paid with its own card: the page says so, says what is due, and asks for no other', async () => {
+    const { project, url } = paidShop
+    await project.configure({
+      'payments.offers.plus': {
+        ...{ displayName: 'Plus', customerType: 'user', groupId: 'plans', includedItems: {}, freeTrial: [7, 'day'] },
+        prices: { monthly: { USD: '50', interval: [1, 'month'] }, forever: { USD: '900' } },
+      },
+    })
+    const ada = await project.signUp()
+    const first = await openLink('pro', ada, paidShop)
+    await first.getByText('Card fields').waitFor()
+    await first.getByRole('button', { name: 'Subscribe for $20.00' }).click()
+    await first.getByRole('alert').waitFor()
+    const subscription = [...stripe.objects.values()].findLast(({ object }) => object === 'subscription')!
+    subscription.status = 'active'
+    const { payload, signature } = stripe.event('customer.subscription.created', subscription, subscription.account)
+    await fetch(`${url}/api/v1/integrations/stripe/webhooks`, {
+      method: 'POST',
+      body: payload,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    })
+
+    const tab = await openLink('plus', ada, paidShop)
+    await tab.getByRole('heading', { name: 'Switch to Plus' }).waitFor()
+    await tab.getByText('You pay with the card that pays for Pro. What is left of it is taken off.').waitFor()
+    // Half of 20 is left, and a plan that runs begins no trial.
+    expect(await tab.locator('.hp-total').innerText()).toContain('$40.00')
+    await tab.getByText('$40.00 today, then $50.00 per month until you cancel.').waitFor()
+    expect(await tab.getByText('Card fields').isVisible()).toBe(false)
+    await keepPicture(tab)
+    await tab.getByRole('radio', { name: /One-time/ }).check()
+    await tab.getByText('Card fields').waitFor()
+    await tab.getByRole('radio', { name: /Monthly/ }).check()
+    await tab.getByText('Card fields').waitFor({ state: 'hidden' })
+    await tab.setViewportSize({ width: 390, height: 900 })
+    await tab.emulateMedia({ colorScheme: 'dark' })
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await tab.getByRole('button', { name: 'Switch to Plus' }).click()
+    await tab.getByRole('heading', { name: 'Payment complete' }).waitFor()
+    expect(subscription).toMatchObject({ metadata: { offerId: 'plus' } })
   })
 
   it('shows what became of a payment at Stripe', async () => {

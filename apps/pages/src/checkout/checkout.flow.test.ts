@@ -25,6 +25,7 @@ const wire = (changes: Partial<WirePurchase['offer']> = {}, more: Partial<WirePu
   conflicting_group_offers: [],
   takes_coupons: false,
   coupon: null,
+  change: null,
   ...more,
 })
 const after = (given: WirePurchase, ...events: CheckoutEvent[]) =>

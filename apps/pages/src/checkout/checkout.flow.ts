@@ -113,12 +113,23 @@ export const isLocked = ({ busy, clientSecret }: Choosing) => busy !== undefined
 export const canBuy = (state: Choosing) =>
   state.busy === undefined && !state.isCheckingCoupon && !state.purchase.isOwned && chosenPrice(state) !== undefined
 
-/** In the smallest unit of the currency: each time, what a code takes off the first time, and now. */
-export function totals({ quantity, ...state }: Choosing) {
-  const price = chosenPrice({ quantity, ...state })
-  const each = (price?.minorUnits ?? 0) * quantity
+/** Whether the plan that the customer has is changed, and the card that pays for it charged. */
+export const changesPlan = (state: Choosing) =>
+  state.purchase.change !== undefined && chosenPrice(state)?.interval !== undefined
+
+/** In the smallest unit of the currency: each time, what a code takes off the first time, and now, where that is known. */
+export function totals(state: Choosing) {
+  const price = chosenPrice(state)
+  const each = (price?.minorUnits ?? 0) * state.quantity
   const discount = price ? discountFor(state.coupon, price, each) : 0
-  return { each, discount, first: each - discount, dueToday: price?.trial ? 0 : each - discount }
+  const first = each - discount
+  const dueToday = changesPlan(state) ? dueForChange(state) : price?.trial ? 0 : first
+  return { each, discount, first, dueToday }
+}
+
+/** The processor told it for one, and without a code. */
+function dueForChange({ purchase, priceId, quantity, coupon }: Choosing): number | undefined {
+  return quantity === 1 && !coupon ? purchase.change?.dueNow[priceId ?? ''] : undefined
 }
 
 /** What is paid once and costs nothing is had without a payment. */

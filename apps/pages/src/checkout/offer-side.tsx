@@ -2,7 +2,7 @@ import { BrandMark } from '@hallpass/react/internal/ui'
 import type { ReactNode } from 'react'
 import type { Brand } from '../page/facts.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { type Choosing, chosenPrice, isLocked, totals } from './checkout.flow.ts'
+import { type Choosing, changesPlan, chosenPrice, isLocked, totals } from './checkout.flow.ts'
 import { couponTerms, refusalText } from './coupon.ts'
 import { CouponField } from './coupon-field.tsx'
 import { PriceCards } from './price-cards.tsx'
@@ -44,7 +44,11 @@ export function OfferSide({
         </div>
       )}
       <h1 className="hp-co-offer" id="offer">
-        {price?.interval ? t('Subscribe to {offer}', { offer }) : t('Buy {offer}', { offer })}
+        {changesPlan(state)
+          ? t('Switch to {offer}', { offer })
+          : price?.interval
+            ? t('Subscribe to {offer}', { offer })
+            : t('Buy {offer}', { offer })}
       </h1>
       {price && <Amount price={price} each={totals(state).each} />}
       <PriceCards
@@ -112,10 +116,12 @@ function Summary({ state, price, locked, onNoCoupon }: SummaryProps) {
           <dd>{money(t, price.currency, first)}</dd>
         </div>
       )}
-      <div className="hp-total">
-        <dt>{t('Due today')}</dt>
-        <dd>{money(t, price.currency, dueToday)}</dd>
-      </div>
+      {dueToday !== undefined && (
+        <div className="hp-total">
+          <dt>{t('Due today')}</dt>
+          <dd>{money(t, price.currency, dueToday)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

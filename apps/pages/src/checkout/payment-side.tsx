@@ -2,7 +2,7 @@ import { Alert, Button } from '@hallpass/react/internal/ui'
 import type { ReactNode, RefObject } from 'react'
 import { FlaskIcon, InfoIcon, LockIcon } from '../page/icons.tsx'
 import { type Texts, useTexts } from '../texts/texts.tsx'
-import { type Choosing, chosenPrice, isFreeOnce, totals } from './checkout.flow.ts'
+import { type Choosing, changesPlan, chosenPrice, isFreeOnce, totals } from './checkout.flow.ts'
 import { buttonText, chargeTerms, listed } from './words.ts'
 
 export interface PaymentSideProps {
@@ -78,16 +78,25 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
   const price = chosenPrice(state)
   if (!price) return <p className="hp-muted">{t('This offer has no price that can be paid here.')}</p>
   if (!fields) return <p className="hp-muted">{cannotPay(t, state, seller)}</p>
-  const { each, first } = totals(state)
+  const { each, first, dueToday } = totals(state)
   const isFree = isFreeOnce(state)
-  const isReady = isFree || fields.isReady
+  const isChange = changesPlan(state)
+  const isReady = isFree || isChange || fields.isReady
+  const { offerName: offer, replaces } = state.purchase
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault()
     onPay()
   }
   return (
     <form onSubmit={submit} noValidate>
-      <div className="hp-co-fields" ref={fields.place} aria-busy={!isReady} hidden={isFree} />
+      <div className="hp-co-fields" ref={fields.place} aria-busy={!isReady} hidden={isFree || isChange} />
+      {isChange && (
+        <p>
+          {t('You pay with the card that pays for {offers}. What is left of it is taken off.', {
+            offers: listed(t, replaces),
+          })}
+        </p>
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -96,11 +105,12 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
         disabled={!isReady || state.isCheckingCoupon || state.busy === 'skipping'}
       >
         {!isFree && <LockIcon />}
-        {isFree ? t('Get it for free') : buttonText(t, price, first)}
+        {isFree ? t('Get it for free') : isChange ? t('Switch to {offer}', { offer }) : buttonText(t, price, first)}
       </Button>
       {!isFree && (
         <p className="hp-sm hp-muted hp-co-terms">
-          {chargeTerms(t, price, { each, first, coupon: state.coupon })}{' '}
+          {dueToday !== undefined &&
+            chargeTerms(t, price, { each, first: isChange ? dueToday : first, coupon: state.coupon })}{' '}
           {t('{seller} charges you through Stripe and never sees your card number.', { seller })}
         </p>
       )}

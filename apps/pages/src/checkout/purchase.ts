@@ -27,6 +27,8 @@ export interface Purchase {
   isOwned: boolean
   /** Names of the plans that this one would take the place of. */
   replaces: readonly string[]
+  /** A plan that recurring prices change in place, with the card that pays for it: what is due now, by price, as far as it is known. */
+  change: { dueNow: Readonly<Record<string, number>> } | undefined
   prices: readonly Price[]
   /** Whether there is a code to be typed. */
   takesCoupons: boolean
@@ -43,6 +45,7 @@ export function purchaseOf(wire: WirePurchase): Purchase {
     isStackable: wire.offer.stackable,
     isOwned: wire.already_bought_non_stackable,
     replaces: wire.conflicting_group_offers.map(({ display_name }) => display_name),
+    change: wire.change ? { dueNow: wire.change.due_now } : undefined,
     takesCoupons: wire.takes_coupons,
     coupon: wire.coupon ?? undefined,
     prices: Object.entries(wire.offer.prices).map(([id, price]) => priceOf(id, price)),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.tsx'
 import { type CardFields, openCardFields } from './card-fields.ts'
-import { type CheckoutState, chosenPrice, isFreeOnce, totals } from './checkout.flow.ts'
+import { type CheckoutState, changesPlan, chosenPrice, isFreeOnce, totals } from './checkout.flow.ts'
 
 /** Stripe's frame, from when there is something to pay until the page is left. */
 export function useCardFields(state: CheckoutState, stripeKey: string | null, onProblem: (problem: string) => void) {
@@ -10,8 +10,7 @@ export function useCardFields(state: CheckoutState, stripeKey: string | null, on
   const [fields, setFields] = useState<CardFields>()
   const order = state.step === 'choosing' ? orderOf(state) : undefined
   const isOffered = order !== undefined && !order.isLocalAccount && stripeKey !== null
-  // The frame takes no payment of nothing.
-  const accountId = isOffered && !order.isFree ? order.accountId : undefined
+  const accountId = isOffered && !order.needsNoCard ? order.accountId : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame outlives changes of the sum, which are passed to it below
   useEffect(() => {
@@ -35,10 +34,10 @@ export function useCardFields(state: CheckoutState, stripeKey: string | null, on
     }
   }, [accountId, stripeKey])
 
-  const { price, dueToday, isFree } = order ?? {}
+  const { price, dueToday, needsNoCard } = order ?? {}
   useEffect(() => {
-    if (fields && price && dueToday !== undefined && !isFree) fields.update(price, dueToday)
-  }, [fields, price, dueToday, isFree])
+    if (fields && price && dueToday !== undefined && !needsNoCard) fields.update(price, dueToday)
+  }, [fields, price, dueToday, needsNoCard])
 
   return { place, fields, isOffered }
 }
@@ -47,5 +46,7 @@ function orderOf(state: Extract<CheckoutState, { step: 'choosing' }>) {
   const price = chosenPrice(state)
   const { accountId, isLocalAccount, isOwned } = state.purchase
   if (!price || isOwned) return undefined
-  return { price, accountId, isLocalAccount, dueToday: totals(state).dueToday, isFree: isFreeOnce(state) }
+  // The frame takes no payment of nothing.
+  const needsNoCard = isFreeOnce(state) || changesPlan(state)
+  return { price, accountId, isLocalAccount, dueToday: totals(state).dueToday ?? 0, needsNoCard }
 }

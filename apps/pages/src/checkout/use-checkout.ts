@@ -3,7 +3,7 @@ import type { Brand } from '../page/facts.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { openSession, problemText, readCoupon, readPurchase, refusalOf } from './api.ts'
 import { findBegun, keepBegun, keepWayBack } from './begun.ts'
-import { type Choosing, canBuy, checkout, isFreeOnce, loading } from './checkout.flow.ts'
+import { type Choosing, canBuy, changesPlan, checkout, isFreeOnce, loading } from './checkout.flow.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useOwner } from './use-owner.ts'
 
@@ -61,8 +61,8 @@ export function useCheckout({ fullCode, appUrl, stripeKey, dashboardKey }: Check
   const pay = () =>
     attempt('paying', async (choice) => {
       const { purchase } = choice
-      const isFree = isFreeOnce(choice)
-      const wrong = isFree ? undefined : await cards.fields?.check()
+      const needsNoCard = isFreeOnce(choice) || changesPlan(choice)
+      const wrong = needsNoCard ? undefined : await cards.fields?.check()
       if (wrong !== undefined) return wrong
       const secret = choice.clientSecret ?? (await openSession(fullCode, choice))
       // Nothing to pay, and no card to keep either: it is bought.

@@ -25,6 +25,9 @@ export const catalogue = rightToLeft({
   '{offer} is active for this account, so there is nothing to pay.': '{offer} مفعّل لهذا الحساب، فلا يوجد ما يُدفع.',
   'This changes your plan.': 'هذا يغيّر خطتك.',
   '{offer} takes the place of {offers}.': 'يحل {offer} محل {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'تدفع بالبطاقة التي يُدفع بها مقابل {offers}، ويُخصم ما تبقّى منه.',
+  'Switch to {offer}': 'الانتقال إلى {offer}',
   Payment: 'الدفع',
   'Nothing is due.': 'لا يوجد مبلغ مستحق.',
   'Test mode.': 'وضع الاختبار.',

@@ -27,6 +27,9 @@ export const catalogue: Catalogue = {
     '{offer} ist für dieses Konto aktiv, es gibt also nichts zu bezahlen.',
   'This changes your plan.': 'Damit ändert sich Ihr Tarif.',
   '{offer} takes the place of {offers}.': '{offer} ersetzt {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'Sie zahlen mit der Karte, mit der {offers} bezahlt wird. Was davon noch übrig ist, wird abgezogen.',
+  'Switch to {offer}': 'Zu {offer} wechseln',
   Payment: 'Zahlung',
   'Nothing is due.': 'Es ist nichts fällig.',
   'Test mode.': 'Testmodus.',

@@ -27,6 +27,9 @@ export const catalogue: Catalogue = {
     '{offer} está activo en esta cuenta, así que no hay nada que pagar.',
   'This changes your plan.': 'Esto cambia tu plan.',
   '{offer} takes the place of {offers}.': '{offer} sustituye a {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'Pagas con la tarjeta con la que se paga {offers}. Lo que queda sin usar se descuenta.',
+  'Switch to {offer}': 'Cambiar a {offer}',
   Payment: 'Pago',
   'Nothing is due.': 'No hay nada que pagar.',
   'Test mode.': 'Modo de prueba.',

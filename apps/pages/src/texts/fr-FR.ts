@@ -27,6 +27,9 @@ export const catalogue: Catalogue = {
     '{offer} est actif pour ce compte, il n’y a donc rien à payer.',
   'This changes your plan.': 'Cela change votre formule.',
   '{offer} takes the place of {offers}.': '{offer} remplace {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'Vous payez avec la carte qui règle {offers}. Ce qu’il en reste est déduit.',
+  'Switch to {offer}': 'Passer à {offer}',
   Payment: 'Paiement',
   'Nothing is due.': 'Rien n’est dû.',
   'Test mode.': 'Mode test.',

@@ -25,6 +25,9 @@ export const catalogue = rightToLeft({
   '{offer} is active for this account, so there is nothing to pay.': '{offer} פעיל בחשבון הזה, כך שאין על מה לשלם.',
   'This changes your plan.': 'זה משנה את התוכנית שלכם.',
   '{offer} takes the place of {offers}.': '{offer} יבוא במקום {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'התשלום יבוצע בכרטיס שבו משולם {offers}. מה שנותר ממנו יקוזז.',
+  'Switch to {offer}': 'מעבר אל {offer}',
   Payment: 'תשלום',
   'Nothing is due.': 'אין מה לשלם.',
   'Test mode.': 'מצב בדיקה.',

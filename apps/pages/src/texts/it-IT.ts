@@ -27,6 +27,9 @@ export const catalogue: Catalogue = {
     '{offer} è attivo per questo account, quindi non c’è nulla da pagare.',
   'This changes your plan.': 'Questo cambia il tuo piano.',
   '{offer} takes the place of {offers}.': '{offer} prende il posto di {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'Paghi con la carta con cui viene pagato {offers}. Quanto ne resta viene detratto.',
+  'Switch to {offer}': 'Passa a {offer}',
   Payment: 'Pagamento',
   'Nothing is due.': 'Non c’è nulla da pagare.',
   'Test mode.': 'Modalità di prova.',

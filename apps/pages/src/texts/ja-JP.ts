@@ -27,6 +27,9 @@ export const catalogue: Catalogue = {
     '{offer} はこのアカウントで有効なため、お支払いは必要ありません。',
   'This changes your plan.': 'プランが変わります。',
   '{offer} takes the place of {offers}.': '{offer} が {offers} に代わります。',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    '{offers} のお支払いに使われているカードで支払います。未使用分は差し引かれます。',
+  'Switch to {offer}': '{offer} に変更',
   Payment: 'お支払い',
   'Nothing is due.': 'お支払いはありません。',
   'Test mode.': 'テストモード。',

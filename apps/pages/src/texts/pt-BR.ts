@@ -27,6 +27,9 @@ export const catalogue: Catalogue = {
     '{offer} está ativo nesta conta, portanto não há nada a pagar.',
   'This changes your plan.': 'Isso muda o seu plano.',
   '{offer} takes the place of {offers}.': '{offer} substitui {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    'Você paga com o cartão usado para {offers}. O que ainda não foi usado é descontado.',
+  'Switch to {offer}': 'Mudar para {offer}',
   Payment: 'Pagamento',
   'Nothing is due.': 'Não há nada a pagar.',
   'Test mode.': 'Modo de teste.',

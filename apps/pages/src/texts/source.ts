@@ -22,6 +22,8 @@ const checkout = [
   '{offer} is active for this account, so there is nothing to pay.',
   'This changes your plan.',
   '{offer} takes the place of {offers}.',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.',
+  'Switch to {offer}',
   'Payment',
   'Nothing is due.',
   'Test mode.',

@@ -25,6 +25,9 @@ export const catalogue: Catalogue = {
   '{offer} is active for this account, so there is nothing to pay.': '{offer} 已在此账户中生效，无需付款。',
   'This changes your plan.': '这会更改您的套餐。',
   '{offer} takes the place of {offers}.': '{offer} 将取代 {offers}。',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    '将使用支付 {offers} 的银行卡付款，尚未使用的部分会予以扣除。',
+  'Switch to {offer}': '切换到 {offer}',
   Payment: '付款',
   'Nothing is due.': '无需付款。',
   'Test mode.': '测试模式。',

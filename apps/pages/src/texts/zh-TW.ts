@@ -25,6 +25,9 @@ export const catalogue: Catalogue = {
   '{offer} is active for this account, so there is nothing to pay.': '{offer} 已在此帳戶中生效，無須付款。',
   'This changes your plan.': '這會變更您的方案。',
   '{offer} takes the place of {offers}.': '{offer} 將取代 {offers}。',
+  'You pay with the card that pays for {offers}. What is left of it is taken off.':
+    '將使用支付 {offers} 的卡片付款，尚未使用的部分會予以扣除。',
+  'Switch to {offer}': '切換至 {offer}',
   Payment: '付款',
   'Nothing is due.': '無須付款。',
   'Test mode.': '測試模式。',

@@ -91,8 +91,18 @@ export const validatePurchaseCode = defineEndpoint({
     conflicting_group_offers: z.array(z.object({ offer_id: z.string(), display_name: z.string() })),
     takes_coupons: z.boolean().meta({ description: 'Ours: whether there is a code to be typed' }),
     coupon: CheckoutCoupon.nullable().meta({ description: 'Ours: what the link begins with' }),
+    change: z
+      .object({
+        due_now: z
+          .record(z.string(), z.int())
+          .meta({ description: 'For one of each recurring price, as far as the processor tells' }),
+      })
+      .nullable()
+      .meta({
+        description: 'Ours: the plan at the processor is changed in place, and paid with the card that pays for it',
+      }),
   }),
-  extensions: ['takes_coupons', 'coupon'],
+  extensions: ['takes_coupons', 'coupon', 'change'],
   errors: codeErrors,
 })
 

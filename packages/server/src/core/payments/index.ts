@@ -95,6 +95,7 @@ export {
 } from './refunds.ts'
 export { endReplaced, findReplaced } from './replaced.ts'
 export { returnedOf } from './returned.ts'
+export { giveBack, isSecondPurchase } from './second-payments.ts'
 export {
   customerOfRow,
   holdWithCustomer,
@@ -104,7 +105,6 @@ export {
   retryNow,
   settleTestMode,
 } from './settle.ts'
-export { giveBack, isSecondPurchase } from './second-payments.ts'
 export { findOffer, insertOffer } from './sold-offers.ts'
 export { syncCustomer } from './sync.ts'
 export { remindOfTrial } from './trial-reminder.ts'

@@ -4,6 +4,7 @@ import type { Invoice } from '@hallpass/contract/endpoints'
 import { directionOf, matchLanguage } from '@hallpass/contract/languages'
 import { html, raw } from 'hono/html'
 import { pageWords } from '../../http/page-words/index.ts'
+import { lawfulFacts } from './lawful-facts.ts'
 
 /** Black on white in any scheme: it is printed. */
 const styles = `
@@ -42,6 +43,7 @@ export async function invoicePage(invoice: Omit<Invoice, 'page_url'>, { projectN
   const language = matchLanguage(acceptLanguage ?? '')
   const words = pageWords(acceptLanguage).invoice
   const title = words[titleOf(invoice)]
+  const about = lawfulFacts(invoice.tax_details, language)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const money = (amount: number) => moneyIn(language, amount, invoice.currency)
   const range = (start: number | null, end: number | null) =>
@@ -56,11 +58,13 @@ export async function invoicePage(invoice: Omit<Invoice, 'page_url'>, { projectN
 </head>
 <body>
 <main>
-<header><h1>${title}</h1><strong><bdi>${projectName}</bdi></strong></header>
+<header><h1>${title}</h1><strong><bdi>${projectName}</bdi>${about.seller && about.seller !== projectName ? html`<br><bdi>${about.seller}</bdi>` : ''}</strong></header>
 <dl>
 <dt>${words.number}</dt><dd>${invoice.number ?? invoice.id}</dd>
 <dt>${words.date}</dt><dd>${day.format(invoice.created_at_millis)}</dd>
 ${invoice.paid_at_millis === null ? '' : html`<dt>${words.paidOn}</dt><dd>${day.format(invoice.paid_at_millis)}</dd>`}
+${about.buyer.length === 0 ? '' : html`<dt>${words.billedTo}</dt><dd>${about.buyer.map((line, at) => html`${at === 0 ? '' : html`<br>`}<bdi>${line}</bdi>`)}</dd>`}
+${about.taxNumbers.map((number) => html`<dt>${words.taxNumber}</dt><dd><bdi>${number}</bdi></dd>`)}
 </dl>
 <table>
 <thead><tr><th scope="col">${words.description}</th><th scope="col" class="number">${words.quantity}</th><th scope="col" class="number">${words.amount}</th></tr></thead>

@@ -27,7 +27,7 @@ export const purchaseRoutes = [
     return { url: await createLink(call, { customer, offerId: offer_id, inline, coupon: body.coupon }) }
   }),
   route(validateCoupon, ({ body }, call) => guessCoupon(call, body)),
-  route(validatePurchaseCode, ({ body }, { app }) => validateCode(app, body.full_code)),
+  route(validatePurchaseCode, ({ body }, { app, request }) => validateCode(app, body.full_code, request)),
   route(createPurchaseSession, async ({ body }, { app, request }) => {
     if (body.coupon !== undefined) requireExtensions({ request })
     return { client_secret: await startPayment(app, body, request) }

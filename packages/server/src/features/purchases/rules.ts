@@ -93,3 +93,9 @@ const isOwing = ({ status }: SubscriptionRow) => status === 'past_due'
 
 /** Subscriptions that this offer would replace. */
 export const conflictsOf = (situation: Situation) => rivalsOf(situation).filter(isActive)
+
+/** What a recurring price changes in place at the processor: with its card, and without a trial of its own. */
+export const changedInPlace = (situation: Situation): SubscriptionRow | undefined => {
+  const [conflict] = situation.isOwn ? conflictsOf(situation) : []
+  return conflict?.processor_id ? conflict : undefined
+}

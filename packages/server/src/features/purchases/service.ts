@@ -10,11 +10,14 @@ import {
   type OpenPurchase,
   openPurchase,
 } from '../../core/payments/index.ts'
+import type { RequestInfo } from '../../core/request.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { checkCoupon, couponOfLink, takesCoupons } from './coupon.ts'
 import { offerToSell, type Wanted } from './offers.ts'
 import type { Situation } from './rules.ts'
+import { toldChange } from './told-change.ts'
 import { purchaseView } from './view.ts'
 
 export async function createLink(call: Call, wanted: Wanted): Promise<string> {
@@ -35,7 +38,7 @@ async function mayReplaceFor(call: Call, { customer }: Wanted): Promise<boolean>
   return user !== undefined && isManager(call.project, call.db, customer, user.id)
 }
 
-export async function validateCode(app: App, full: string) {
+export async function validateCode(app: App, full: string, request: RequestInfo) {
   const purchase = await openPurchase(app, full)
   const account = await findAccount(purchase.db)
   if (!account) throw knownError('VERIFICATION_CODE_NOT_FOUND')
@@ -46,6 +49,8 @@ export async function validateCode(app: App, full: string) {
     ...purchaseView(purchase, account, situation),
     takes_coupons: await takesCoupons(purchase.db),
     coupon: found?.coupon ?? null,
+    // It takes questions to the processor.
+    change: wantsExtensions(request) ? await toldChange(app, purchase, { situation, account }) : null,
   }
 }
 

@@ -103,6 +103,34 @@ describe('a subscription', () => {
     expect((await plansOf(ada))[0].status).toBe('canceled')
   })
 
+  it('a link that changes a plan says what is due now, and no trial that the plan does not begin', async () => {
+    const { person, subscription } = await subscriber()
+    await project.configure({
+      'payments.offers.plus': {
+        ...{ displayName: 'Plus', customerType: 'user', groupId: 'plans', includedItems: {}, freeTrial: [7, 'day'] },
+        prices: { monthly: { USD: '50', interval: [1, 'month'] }, once: { USD: '900' } },
+      },
+    })
+    const read = async (buyer: Person, extended = true) => {
+      const full_code = await checkoutCode(project, buyer, 'plus')
+      const headers = { ...(extended && { 'x-hallpass-extensions': '1' }) }
+      const path = '/api/v1/payments/purchases/validate-code'
+      return (await server.request('POST', path, { body: { full_code }, headers })).body
+    }
+    const told = await read(person)
+    expect([told.change, told.offer.prices.monthly.free_trial]).toEqual([{ due_now: { monthly: 4000 } }, undefined])
+    const calls = stripe.calls.length
+    expect(await read(person, false)).not.toHaveProperty('change')
+    expect(stripe.calls).toHaveLength(calls)
+    stripe.failNext(500, 50, 'POST /v1/invoices')
+    expect((await read(person)).change).toEqual({ due_now: {} })
+    stripe.failNext(500, 0)
+    const stranger = await read(await project.signUp())
+    expect([stranger.change, stranger.offer.prices.monthly.free_trial]).toEqual([null, [7, 'day']])
+    expect(subscription).toMatchObject({ metadata: { offerId: 'pro' } })
+    await project.configure({ 'payments.offers.plus': null })
+  })
+
   it('a switch that the card does not pay for changes nothing, and the link stays good', async () => {
     const { person, subscription } = await subscriber()
     const full_code = await checkoutCode(project, person, 'max')

@@ -44,7 +44,11 @@ export async function switchTo(
 }
 
 /** At the processor a coupon knows no offers: one that is not for the new one does not go on with it. */
-function dropsCoupon({ conflict, redemption, situation }: Switching): boolean {
+export function dropsCoupon({
+  conflict,
+  redemption,
+  situation,
+}: Pick<Switching, 'conflict' | 'redemption' | 'situation'>): boolean {
   const coupon = couponOf(conflict)
   return !redemption && coupon !== null && !isForOffer(coupon, situation.offerId)
 }

@@ -7,11 +7,12 @@ import {
   snapshotOf,
   trialOf,
 } from '../../core/payments/index.ts'
-import { conflictsOf, type Situation } from './rules.ts'
+import { changedInPlace, conflictsOf, type Situation } from './rules.ts'
 
 /** One for each offer and each group: whoever cancels and comes back, or goes from plan to plan, does not begin anew. */
 export const trialFor = (situation: Situation, price: Price) =>
-  hasTried(situation) ? undefined : trialOf(situation.offer, price)
+  // One that is changed at the processor goes on as it is, with its trial or without.
+  hasTried(situation) || changedInPlace(situation) ? undefined : trialOf(situation.offer, price)
 
 /** When the first payment is due, where it is not now. What takes the place of a plan that is being tried has the rest of its trial. */
 export function trialEndOf(situation: Situation, price: Price, now: Date): Date | undefined {

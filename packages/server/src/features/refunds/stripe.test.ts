@@ -121,6 +121,27 @@ async function paidElsewhereIsNotRefunded(person: { id: string }, invoice: Recor
   await server.app.database.system.deleteFrom('payment_invoices').where('id', '=', found.id).execute()
 }
 
+it('a receipt names buyer and seller with what Stripe knows of them, as text', async () => {
+  const { person } = await subscribe({
+    customer_name: 'Ada & <b>Sons</b>',
+    customer_address: { line1: 'Hauptstr. 1', postal_code: '10115', city: 'Berlin', country: 'DE' },
+    customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
+    account_name: 'Acme Ltd',
+  })
+  const [kept] = await invoicesOf(person)
+  const path = `/payments/customers/user/${person.id}/invoices/${kept.id}/page`
+  const page = (await project.server.get(path, { headers: { ...extended.headers, 'accept-language': 'de' } })).body
+  for (const fact of [
+    'Acme Ltd',
+    'Ada &amp; &lt;b&gt;Sons&lt;/b&gt;',
+    'Hauptstr. 1',
+    '10115 Berlin',
+    'Deutschland',
+    'DE123456789',
+  ])
+    expect(page).toContain(fact)
+})
+
 it('while Stripe fails nothing is refunded, and the answer is 502; what it refuses is 400', async () => {
   const person = await pay('once')
   await happened('payment_intent.succeeded', last('payment_intent'))

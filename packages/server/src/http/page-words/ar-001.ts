@@ -68,6 +68,8 @@ export const words: PageWords = {
     paid: 'المدفوع',
     refunded: 'المسترد',
     due: 'المستحق',
+    billedTo: 'الفاتورة إلى',
+    taxNumber: 'الرقم الضريبي',
     testMode: 'وضع الاختبار: لم يُحصَّل أي مبلغ.',
   },
 }

@@ -70,6 +70,8 @@ export const words: PageWords = {
     paid: 'Bezahlt',
     refunded: 'Erstattet',
     due: 'Zu zahlen',
+    billedTo: 'Rechnung an',
+    taxNumber: 'Steuernummer',
     testMode: 'Testmodus: Es wurde kein Geld abgebucht.',
   },
 }

@@ -68,6 +68,8 @@ export const words: PageWords = {
     paid: 'Paid',
     refunded: 'Refunded',
     due: 'To be paid',
+    billedTo: 'Billed to',
+    taxNumber: 'Tax number',
     testMode: 'Test mode: no money was taken.',
   },
 }

@@ -69,6 +69,8 @@ export const words: PageWords = {
     paid: 'Pagado',
     refunded: 'Reembolsado',
     due: 'Pendiente de pago',
+    billedTo: 'Facturado a',
+    taxNumber: 'Número fiscal',
     testMode: 'Modo de prueba: no se ha cobrado nada.',
   },
 }

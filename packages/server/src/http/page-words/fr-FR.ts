@@ -70,6 +70,8 @@ export const words: PageWords = {
     paid: 'Payé',
     refunded: 'Remboursé',
     due: 'À payer',
+    billedTo: 'Facturé à',
+    taxNumber: 'Numéro fiscal',
     testMode: 'Mode test : aucun montant n’a été prélevé.',
   },
 }

@@ -68,6 +68,8 @@ export const words: PageWords = {
     paid: 'שולם',
     refunded: 'הוחזר',
     due: 'לתשלום',
+    billedTo: 'לכבוד',
+    taxNumber: 'מספר עוסק',
     testMode: 'מצב בדיקה: לא נגבה כסף.',
   },
 }

@@ -69,6 +69,8 @@ export const words: PageWords = {
     paid: 'Pagato',
     refunded: 'Rimborsato',
     due: 'Da pagare',
+    billedTo: 'Intestato a',
+    taxNumber: 'Codice fiscale',
     testMode: 'Modalità di prova: non è stato addebitato nulla.',
   },
 }

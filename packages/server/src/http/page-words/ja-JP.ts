@@ -70,6 +70,8 @@ export const words: PageWords = {
     paid: '支払済み',
     refunded: '返金済み',
     due: '未払い',
+    billedTo: '請求先',
+    taxNumber: '税務番号',
     testMode: 'テストモード: 請求は発生していません。',
   },
 }

@@ -68,6 +68,8 @@ export const words: PageWords = {
     paid: '결제됨',
     refunded: '환불됨',
     due: '결제 예정',
+    billedTo: '청구 대상',
+    taxNumber: '세금 번호',
     testMode: '테스트 모드: 실제로 결제되지 않았습니다.',
   },
 }

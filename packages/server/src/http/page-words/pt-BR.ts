@@ -69,6 +69,8 @@ export const words: PageWords = {
     paid: 'Pago',
     refunded: 'Reembolsado',
     due: 'A pagar',
+    billedTo: 'Cobrado de',
+    taxNumber: 'Número fiscal',
     testMode: 'Modo de teste: nada foi cobrado.',
   },
 }

@@ -69,6 +69,8 @@ export const words: PageWords = {
     paid: 'Pago',
     refunded: 'Reembolsado',
     due: 'A pagar',
+    billedTo: 'Faturado a',
+    taxNumber: 'Número fiscal',
     testMode: 'Modo de teste: não foi cobrado nada.',
   },
 }

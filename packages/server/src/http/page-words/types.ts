@@ -63,6 +63,8 @@ export interface PageWords {
     | 'paid'
     | 'refunded'
     | 'due'
+    | 'billedTo'
+    | 'taxNumber'
     | 'testMode',
     string
   >

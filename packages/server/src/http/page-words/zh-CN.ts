@@ -68,6 +68,8 @@ export const words: PageWords = {
     paid: '已付',
     refunded: '已退款',
     due: '待付',
+    billedTo: '账单对象',
+    taxNumber: '税号',
     testMode: '测试模式：未实际扣款。',
   },
 }

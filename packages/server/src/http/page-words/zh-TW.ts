@@ -68,6 +68,8 @@ export const words: PageWords = {
     paid: '已付',
     refunded: '已退款',
     due: '待付',
+    billedTo: '帳單對象',
+    taxNumber: '稅籍編號',
     testMode: '測試模式：未實際扣款。',
   },
 }
