@@ -89,6 +89,18 @@ describe('the log of sign-ins', () => {
     expect(entries.map(({ user_id }) => user_id === null)).toEqual([false, false, true, false, false])
   })
 
+  it('says that a new password was not allowed', async () => {
+    const own = await server.createProject()
+    const signUp = (password: string) =>
+      own.client.post('/auth/password/sign-up', {
+        email: 'ada@example.com',
+        password,
+        verification_callback_url: 'http://localhost:3000/handler/email-verification',
+      })
+    for (const password of ['short', 'password1']) expect((await signUp(password)).status).toBe(400)
+    expect((await log('', own)).map(brief)).toEqual(Array(2).fill('password failed password_not_allowed'))
+  })
+
   it('has every method', async () => {
     const ada = await project.signUp()
     const { code } = await requestSignInCode(server, project, 'otto@example.com')
