@@ -38,6 +38,11 @@ const clientFields = {
 export const ClientUser = z
   .object({ ...clientFields, selected_team: ClientTeam.nullable() })
   .meta({ description: 'The signed-in user, at the client level.' })
+/** Somebody switched emailed codes off. Otherwise whoever has a verified address for signing in can, used before or not. */
+const otp_auth_switched_off = z.boolean()
+export const OwnUser = z
+  .object({ ...clientFields, selected_team: ClientTeam.nullable(), otp_auth_switched_off })
+  .meta({ description: 'The signed-in user, at the client level. What only callers with extensions get is optional.' })
 const serverFields = {
   ...clientFields,
   selected_team: ServerTeam.nullable(),
@@ -53,8 +58,7 @@ export const ExtendedUser = z
   .object({
     ...serverFields,
     is_blocked: z.boolean(),
-    /** Somebody switched emailed codes off. Otherwise whoever has a verified address for signing in can, used before or not. */
-    otp_auth_switched_off: z.boolean(),
+    otp_auth_switched_off,
     /** Without it `last_active_at_millis` is the time of the sign-up, which for people who were imported says nothing. */
     has_been_active: z.boolean(),
   })

@@ -4,14 +4,14 @@ import { userCountMax } from '../limits.ts'
 import { millis, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { page } from './lists.ts'
 import { authMethod } from './user-filter.ts'
-import { ClientUser, ClientUserChanges, ExtendedUser, NewServerUser, ServerUserChanges } from './user-objects.ts'
+import { ClientUserChanges, ExtendedUser, NewServerUser, OwnUser, ServerUserChanges } from './user-objects.ts'
 
 export * from './user-objects.ts'
 
 const tag = 'Users'
 const serverSide = ['server', 'admin'] as const
 
-const ownUser = { client: ClientUser, server: ExtendedUser }
+const ownUser = { client: OwnUser, server: ExtendedUser }
 const extensions = ['is_blocked', 'otp_auth_switched_off', 'has_been_active'] as const
 const contradiction = 'A change that contradicts the configuration or the rest of the request.'
 

@@ -24,8 +24,10 @@ export interface BaseUser {
   readonly clientReadOnlyMetadata: Metadata
   /** Whether a password is set. */
   readonly hasPassword: boolean
-  /** Whether the user can sign in by an emailed code or link. */
+  /** Whether the user has signed in by an emailed code or link, or switched that on. */
   readonly otpAuthEnabled: boolean
+  /** Whether emailed codes and links were switched off. Otherwise they work for everyone who has a verified email to sign in with. */
+  readonly otpAuthSwitchedOff: boolean
   /** Whether the user can sign in with a passkey. */
   readonly passkeyAuthEnabled: boolean
   /** Whether signing in asks for a code of an authenticator app. */
@@ -52,6 +54,7 @@ export function baseUser(item: WireUser): BaseUser {
     clientReadOnlyMetadata: item.client_read_only_metadata,
     hasPassword: item.has_password,
     otpAuthEnabled: item.otp_auth_enabled,
+    otpAuthSwitchedOff: !!item.otp_auth_switched_off,
     passkeyAuthEnabled: item.passkey_auth_enabled,
     isMultiFactorRequired: item.requires_totp_mfa,
     isAnonymous: item.is_anonymous,
@@ -66,7 +69,6 @@ type ServerField =
   | 'last_active_at_millis'
   | 'primary_email_auth_enabled'
   | 'is_blocked'
-  | 'otp_auth_switched_off'
   | 'has_been_active'
 
 /** A server sees more than it may pass on to a browser. */
@@ -76,8 +78,7 @@ function clientJson(item: WireUser): WireUser {
     last_active_at_millis: __,
     primary_email_auth_enabled: ___,
     is_blocked: ____,
-    otp_auth_switched_off: _____,
-    has_been_active: ______,
+    has_been_active: _____,
     ...rest
   } = item as WireUser & Partial<Record<ServerField, unknown>>
   return { ...rest, selected_team: item.selected_team && clientTeamJson(item.selected_team) }

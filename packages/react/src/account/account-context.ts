@@ -12,6 +12,7 @@ export type AccountUser = Pick<
   | 'profileImageUrl'
   | 'hasPassword'
   | 'otpAuthEnabled'
+  | 'otpAuthSwitchedOff'
   | 'isMultiFactorRequired'
   | 'oauthProviders'
   | 'update'

@@ -58,6 +58,7 @@ function mockUserOf(
     profileImageUrl: person.profileImageUrl ?? null,
     hasPassword: true,
     otpAuthEnabled: true,
+    otpAuthSwitchedOff: false,
     isMultiFactorRequired: false,
     oauthProviders: [],
     ...mockActions,

@@ -3,7 +3,7 @@ import { useAccount } from '../account-context.ts'
 import { Group, Section } from '../parts.tsx'
 import { sectionTexts } from '../section-texts.ts'
 import { Emails } from './emails.tsx'
-import { methodHindrances } from './methods.ts'
+import { methodHindrances, takesCodes } from './methods.ts'
 import { OtpRow } from './otp-row.tsx'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordRow } from './password-row.tsx'
@@ -17,9 +17,10 @@ export function AuthSection() {
   const channels = user.useContactChannels()
   const passkeys = user.usePasskeys()
   const { config } = project
+  const isOtpOn = takesCodes(user, channels)
   const hindrances = methodHindrances({
     hasPassword: user.hasPassword,
-    otpAuthEnabled: user.otpAuthEnabled,
+    takesCodes: isOtpOn,
     passkeys: passkeys.length,
     oauthAccounts: user.oauthProviders.length,
     channels,
@@ -37,7 +38,7 @@ export function AuthSection() {
           <ul className="hp-list">
             {config.credentialEnabled && <PasswordRow channels={channels} hindrance={hindrances.setPassword} />}
             {showsPasskeys && <PasskeyRows passkeys={passkeys} hindrances={hindrances} />}
-            {config.magicLinkEnabled && <OtpRow hindrances={hindrances} />}
+            {config.magicLinkEnabled && <OtpRow isOn={isOtpOn} hindrances={hindrances} />}
             <ProviderRows />
           </ul>
         </Group>

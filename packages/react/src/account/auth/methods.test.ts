@@ -33,7 +33,7 @@ describe('an email', () => {
 
 describe('sign-in methods', () => {
   const config = { credentialEnabled: true, magicLinkEnabled: true, passkeyEnabled: true }
-  const facts = { hasPassword: true, otpAuthEnabled: true, passkeys: 1, oauthAccounts: 0, channels: [main], config }
+  const facts = { hasPassword: true, takesCodes: true, passkeys: 1, oauthAccounts: 0, channels: [main], config }
 
   it('every sign-in method can be changed while there are others', () => {
     expect(methodHindrances(facts)).toEqual({})
@@ -53,7 +53,7 @@ describe('sign-in methods', () => {
   })
 
   it('the only sign-in method left cannot be removed', () => {
-    const only = { ...facts, hasPassword: false, otpAuthEnabled: false }
+    const only = { ...facts, hasPassword: false, takesCodes: false }
     expect(methodHindrances(only)).toEqual({ removePasskey: 'onlyMethod' })
     expect(methodHindrances({ ...only, passkeys: 2 })).toEqual({})
     expect(methodHindrances({ ...only, oauthAccounts: 1 })).toEqual({})

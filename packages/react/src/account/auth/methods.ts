@@ -24,9 +24,16 @@ export function emailActions(channel: Channel, all: readonly Channel[]): { actio
   ]
 }
 
+/** Whether an emailed code signs them in: the server sends one to everyone who can read it, unless that was switched off. */
+export const takesCodes = (
+  { otpAuthEnabled, otpAuthSwitchedOff }: { otpAuthEnabled: boolean; otpAuthSwitchedOff: boolean },
+  channels: readonly Channel[],
+): boolean =>
+  otpAuthEnabled || (!otpAuthSwitchedOff && channels.some(({ usedForAuth, isVerified }) => usedForAuth && isVerified))
+
 interface Facts {
   hasPassword: boolean
-  otpAuthEnabled: boolean
+  takesCodes: boolean
   passkeys: number
   oauthAccounts: number
   channels: readonly Channel[]
@@ -39,7 +46,7 @@ export function methodHindrances(facts: Facts): Partial<Record<MethodChange, Hin
   const signInEmails = channels.filter(({ usedForAuth }) => usedForAuth)
   const hasVerified = signInEmails.some(({ isVerified }) => isVerified)
   const hasPasskey = config.passkeyEnabled && passkeys > 0
-  const hasOtp = config.magicLinkEnabled && facts.otpAuthEnabled && signInEmails.length > 0
+  const hasOtp = config.magicLinkEnabled && facts.takesCodes && signInEmails.length > 0
   const hasPassword = config.credentialEnabled && facts.hasPassword && signInEmails.length > 0
   const others = facts.oauthAccounts + Number(hasPassword)
   return {

@@ -10,12 +10,11 @@ import { OnBadge } from './on-badge.tsx'
 import { useHindranceText } from './use-hindrance-text.ts'
 
 /** Codes and links by email, on or off. */
-export function OtpRow({ hindrances }: { hindrances: Partial<Record<MethodChange, Hindrance>> }) {
+export function OtpRow({ isOn, hindrances }: { isOn: boolean; hindrances: Partial<Record<MethodChange, Hindrance>> }) {
   const t = useTranslate()
   const { user } = useAccount()
   const why = useHindranceText()
   const { busy, problem, run } = useAction<'switch'>()
-  const isOn = user.otpAuthEnabled
   const hindrance = isOn ? hindrances.turnOtpOff : hindrances.turnOtpOn
   const change = () => user.update({ otpAuthEnabled: !isOn })
   return (

@@ -60,7 +60,7 @@ describe('the OpenAPI document of the server', () => {
     expect(names.filter((name) => !Object.hasOwn(schemas, name))).toEqual([])
     const answers = (method: string, path: string) => JSON.stringify(operation(method, path).responses)
     for (const [method, path, name] of [
-      ['get', '/users/me', 'ClientUser'],
+      ['get', '/users/me', 'OwnUser'],
       ['get', '/users/{user_id}', 'ExtendedUser'],
       ['get', '/teams/{team_id}', 'ServerTeam'],
       ['get', '/projects/current', 'CurrentProject'],

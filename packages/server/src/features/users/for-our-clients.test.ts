@@ -79,3 +79,12 @@ it('a picture of more than 100,000 bytes is refused', async () => {
     expect((await call(large!)).status).toBeLessThan(300)
   }
 })
+
+it('people are told whether emailed codes were switched off for them', async () => {
+  const person = await project.signUp()
+  const own = project.as('client', person)
+  const shown = async (request?: object) => (await own.get('/users/me', request)).body.otp_auth_switched_off
+  expect([await shown(ours), await shown()]).toEqual([false, undefined])
+  const { body } = await own.patch('/users/me', { otp_auth_enabled: false }, ours)
+  expect([body.otp_auth_switched_off, await shown(ours), await shown()]).toEqual([true, true, undefined])
+})
