@@ -91,7 +91,7 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
     <form onSubmit={submit} noValidate>
       <div className="hp-co-fields" ref={fields.place} aria-busy={!isReady} hidden={isFree || isChange} />
       {isChange && (
-        <p>
+        <p className="hp-co-own-card">
           {t('You pay with the card that pays for {offers}. What is left of it is taken off.', {
             offers: listed(t, replaces),
           })}

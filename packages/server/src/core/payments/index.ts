@@ -47,6 +47,7 @@ export { tellLowBalance } from './low-balance.ts'
 export { isManager, managesBilling } from './managers.ts'
 export { amountFor, intervalOf, isChargeable, type Price, priceOf, trialOf } from './prices.ts'
 export { createProcessor, type Order, type Processor, type RecurringOrder } from './processor.ts'
+export { cardDeclined } from './processor-answer.ts'
 export {
   beginCardSetup,
   type Card,

@@ -109,6 +109,27 @@ describe('a subscription at Stripe', () => {
   })
 })
 
+it('a card that Stripe declines is told as such, as in test mode, and what else it refuses is not the card', async () => {
+  const { person, path } = await subscriber()
+  await project.configure({
+    'payments.offers.plus': {
+      ...{ displayName: 'Plus', customerType: 'user', groupId: 'plans', includedItems: {} },
+      prices: { monthly: { USD: '50', interval: [1, 'month'] } },
+    },
+  })
+  const change = () => as(person).post(`${path}/change`, { offer_id: 'plus', price_id: 'monthly' }, extended)
+  const byLink = () => pay(person, 'plus', 'monthly')
+  stripe.failNext(402, 1, 'POST /v1/subscriptions')
+  expect(await change()).toMatchObject({ status: 400, body: 'The card was declined.' })
+  stripe.failNext(400, 1, 'POST /v1/subscriptions')
+  expect(await change()).toMatchObject({ status: 400, body: 'The payment processor refused this.' })
+  stripe.failNext(402, 1, 'POST /v1/subscriptions')
+  expect(await byLink()).toMatchObject({ status: 400, body: expect.stringContaining('card that pays') })
+  stripe.failNext(400, 1, 'POST /v1/subscriptions')
+  expect(await byLink()).toMatchObject({ status: 400, body: expect.stringContaining('could not be started') })
+  await project.configure({ 'payments.offers.plus': null })
+})
+
 it('a new card is asked for by Stripe, and one of somebody else is refused', async () => {
   const { person, subscription } = await subscriber()
   const path = `/payments/customers/user/${person.id}/payment-method`

@@ -1,5 +1,6 @@
 import { isTextError, textError } from '@hallpass/contract'
 import {
+  cardDeclined,
   couponOf,
   isForOffer,
   type OpenPurchase,
@@ -34,7 +35,7 @@ export async function switchTo(
     const order = { ...recurring, dropsCoupon: dropsCoupon(switching) }
     await processor.switchPlan(conflict.processor_id!, order)
   } catch (error) {
-    throw isTextError(error) && error.status < 500 ? textError(400, cardRefused) : error
+    throw isTextError(error) && error.text === cardDeclined ? textError(400, cardRefused) : error
   }
   const { accountId, customerId } = recurring
   const { customer } = code.data
