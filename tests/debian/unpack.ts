@@ -41,25 +41,28 @@ export async function unpackFrom(release: string | undefined, folder: string, pa
 const apt = (options: readonly string[], ...args: readonly string[]) =>
   run('apt-get', [...['-o', 'Debug::NoLocking=true', '-o', 'APT::Sandbox::User=root', ...options, '-q', '-y', ...args]])
 
+const hourOf = (time: number) => new Date(time).toISOString().slice(0, 13)
+
 /** What can be had, as it was at the beginning of this hour: several languages are fetched one after the other. */
 async function packageLists(release = 'own') {
-  const hour = new Date().toISOString().slice(0, 13)
-  const lists = await makeOnce(debianFolder(`lists-${release}-${hour}`), async (unfinished) => {
-    await mkdir(join(unfinished, 'partial'))
+  const folder = await makeOnce(debianFolder(`lists-${release}-${hourOf(Date.now())}`), async (unfinished) => {
+    await mkdir(join(unfinished, 'lists/partial'), { recursive: true })
     const sources = release === 'own' ? [] : await sourcesOf(release, join(unfinished, 'sources.list'))
-    await apt(['-o', `Dir::State::Lists=${unfinished}`, ...sources], 'update')
+    await apt(['-o', `Dir::State::Lists=${unfinished}/lists`, ...sources], 'update')
   })
-  const sources = release === 'own' ? [] : sourceOptions(join(lists, 'sources.list'))
-  await removeOldLists(lists)
-  return { lists, sources }
+  await removeOldLists(dirname(folder))
+  // Beside the lists: apt deletes what it does not know among them.
+  const sources = release === 'own' ? [] : sourceOptions(join(folder, 'sources.list'))
+  return { lists: join(folder, 'lists'), sources }
 }
 
-/** Those of this hour may be in use. */
-async function removeOldLists(current: string): Promise<void> {
-  const hour = /\d{4}-\d\d-\d\dT\d\d/
-  const names = (await readdir(dirname(current))).filter((name) => name.startsWith('lists-') && hour.test(name))
-  const old = names.filter((name) => hour.exec(name)![0] < hour.exec(current)![0])
-  for (const name of old) await rm(join(dirname(current), name), { recursive: true, force: true })
+/** Those of the last hour may still be in use. */
+async function removeOldLists(folder: string): Promise<void> {
+  const lastHour = hourOf(Date.now() - 3_600_000)
+  for (const name of await readdir(folder)) {
+    const [, hour] = /^lists-\w+-(\d{4}-\d\d-\d\dT\d\d)/.exec(name) ?? []
+    if (hour && hour < lastHour) await rm(join(folder, name), { recursive: true, force: true })
+  }
 }
 
 /** Links into the whole system lead into the folder, where that has what the system has not. */
