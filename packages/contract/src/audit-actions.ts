@@ -100,6 +100,7 @@ export const auditActions = {
   'team_permission_definition.updated': 'changed the team permission {target}',
   'team_role.updated': 'changed the role of {target}',
   'user.blocked': 'blocked {target}',
+  'user.confirmed': 'proved once more who they are',
   'user.created': 'created the user {target}',
   'user.data_read': 'read all data of {target}',
   'user.deleted': 'deleted the user {target}',

@@ -51,6 +51,11 @@ export interface Endpoint {
    * would outlast the impersonation. See docs/protocol/tokens-and-keys.md#impersonation.
    */
   refusesImpersonation?: true | readonly string[]
+  /**
+   * What it does lasts: whoever was signed in by a client of ours proves again who they are, unless they did a moment ago. Or
+   * only with these fields of the body. See docs/protocol/sign-in.md#step-up.
+   */
+  needsRecentAuth?: true | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
   audit?: AuditRule
   /** Callers may send a key by which the call is done once: docs/adr/0047-idempotency-keys.md. */
@@ -145,8 +150,9 @@ export const idempotencyErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Known errors that the pipeline answers at this endpoint. */
-export const pipelineErrors = ({ method, takesIdempotencyKey }: Endpoint): readonly ErrorCode[] => [
+export const pipelineErrors = ({ method, takesIdempotencyKey, needsRecentAuth }: Endpoint): readonly ErrorCode[] => [
   ...commonErrors,
+  ...(needsRecentAuth ? (['STEP_UP_REQUIRED'] as const) : []),
   ...(takesIdempotencyKey ? idempotencyErrors : method === 'POST' ? idempotencyErrors.slice(0, 1) : []),
 ]
 

@@ -435,6 +435,11 @@ export const errorTable = {
     409,
     'The configuration was changed after you read it. Read it again, and make your change to what it is now.',
   ),
+  STEP_UP_REQUIRED: detailed(
+    401,
+    { methods: 'string[]', max_age_seconds: 'number' },
+    'Prove once more that it is you, then try again.',
+  ),
   IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
   IDEMPOTENCY_KEY_REUSED: plain(
     400,

@@ -67,6 +67,8 @@ export const signInReasonNames = /* @__PURE__ */ Object.keys(signInReasons) as [
 /** What the answer to a failed sign-in says about its reason. */
 export const reasonsByError: Readonly<Partial<Record<ErrorCode, SignInReason>>> = {
   EMAIL_PASSWORD_MISMATCH: 'wrong_credentials',
+  PASSWORD_CONFIRMATION_MISMATCH: 'wrong_password',
+  USER_DOES_NOT_HAVE_PASSWORD: 'no_password',
   PASSWORD_AUTHENTICATION_NOT_ENABLED: 'method_off',
   PASSKEY_AUTHENTICATION_NOT_ENABLED: 'method_off',
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: 'method_off',

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { brandRadius } from '../branding/branding.ts'
 import { colorProblem } from '../branding/color.ts'
 import { brandFonts } from '../branding/fonts.ts'
-import { codeLifetimeMinutes, defaultHandlerPath, maxLength, sessionDays, sessionsPerUser } from '../limits.ts'
+import {
+  codeLifetimeMinutes,
+  defaultHandlerPath,
+  maxLength,
+  sessionDays,
+  sessionsPerUser,
+  stepUpMinutes,
+} from '../limits.ts'
 import { permissionScopes } from '../permissions.ts'
 import {
   boolean,
@@ -119,6 +126,13 @@ const sessions = z.strictObject({
   /** How many sessions a person may have; with another one the oldest ends. */
   maxPerUser: z.int().min(sessionsPerUser.min).max(sessionsPerUser.max).default(sessionsPerUser.default),
 })
+/** Ours: what lasts asks who is there. */
+const stepUp = z.strictObject({
+  /** For how many minutes a proof counts. */
+  minutes: z.int().min(stepUpMinutes.min).max(stepUpMinutes.max).default(stepUpMinutes.default),
+  /** Sessions of published clients, which cannot ask again: they go on as before, or are told to sign in again. */
+  forOthers: z.enum(['lenient', 'strict']).default('lenient'),
+})
 const auth = z.strictObject({
   /** Whether new people can make an account. */
   allowSignUp: on,
@@ -141,6 +155,8 @@ const auth = z.strictObject({
   codes: codes.prefault({}),
   /** How long people stay signed in, and how a stolen session is noticed. */
   sessions: sessions.prefault({}),
+  /** When people prove again who they are, before what lasts. */
+  stepUp: stepUp.prefault({}),
   /** Sign-in with accounts at providers. */
   oauth: z
     .strictObject({

@@ -43,7 +43,7 @@ export const oauthAuthorize = defineEndpoint({
   ],
   textErrors: {
     400: 'A link without an access token, or a value that OAuth clients of this server never send.',
-    403: 'The access token belongs to another project.',
+    403: 'The access token belongs to another project; or a link, and it is too long ago that its user proved who they are.',
     502: 'The provider does not say how it wants to be asked.',
   },
 })

@@ -9,7 +9,7 @@ import { list } from './lists.ts'
 const tag = 'Passkeys'
 
 /** What the browser made; the handler judges it, because to clients a malformed one is a failed ceremony. */
-const webAuthnResponse = jsonValue.refine((value) => value !== undefined, '{path} is a required field')
+export const webAuthnResponse = jsonValue.refine((value) => value !== undefined, '{path} is a required field')
 
 const Credential = z.object({
   id: z.string(),
@@ -56,6 +56,7 @@ export const initiatePasskeyRegistration = defineEndpoint({
   refusesImpersonation: true,
   user: 'required',
   audit: { exempt: 'Changes nothing.' },
+  needsRecentAuth: true,
   tag,
   summary: 'Start to register a passkey for the signed-in user',
   description: 'The client puts the hostname of its page in the place of the relying-party id.',
@@ -70,6 +71,7 @@ export const registerPasskey = defineEndpoint({
   needs: 'people.write',
   refusesImpersonation: true,
   audit: 'passkey.registered',
+  needsRecentAuth: true,
   tag,
   summary: 'Register a passkey for the signed-in user',
   description: `Adds to the passkeys that the user has already, up to ${passkeyLimits.perUser}.`,
@@ -157,6 +159,7 @@ export const deletePasskey = defineEndpoint({
   refusesImpersonation: true,
   crud: true,
   audit: 'passkey.deleted',
+  needsRecentAuth: true,
   tag,
   summary: "Remove one of the signed-in user's passkeys",
   params,

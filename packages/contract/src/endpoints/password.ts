@@ -60,6 +60,7 @@ export const passwordSet = defineEndpoint({
   refusesImpersonation: true,
   user: 'required',
   audit: 'password.set',
+  needsRecentAuth: true,
   tag,
   summary: 'Give the signed-in user a first password',
   body: z.strictObject({ password: newPassword }),

@@ -158,6 +158,7 @@ export const deleteTeam = defineEndpoint({
   needs: 'people.write',
   crud: true,
   audit: 'team.deleted',
+  needsRecentAuth: true,
   tag,
   summary: 'Delete a team',
   description: 'A client needs $delete_team. Memberships, permissions and open invitations go with it.',

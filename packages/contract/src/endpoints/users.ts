@@ -40,6 +40,9 @@ const factorFields = [
   'password_hash',
 ] as const
 
+/** Of those, what a client may change. */
+const recentFields = ['totp_secret_base64', 'otp_auth_enabled', 'passkey_auth_enabled'] as const
+
 export const updateOwnUser = defineEndpoint({
   method: 'PATCH',
   path: '/users/me',
@@ -51,6 +54,7 @@ export const updateOwnUser = defineEndpoint({
     action: 'user.updated',
     clientFields: ['totp_secret_base64', 'otp_auth_enabled', 'passkey_auth_enabled', 'primary_email'],
   },
+  needsRecentAuth: recentFields,
   tag,
   summary: 'Change the signed-in user',
   body: { client: ClientUserChanges, server: ServerUserChanges },
@@ -74,6 +78,7 @@ export const deleteOwnUser = defineEndpoint({
   refusesImpersonation: true,
   crud: true,
   audit: 'user.deleted',
+  needsRecentAuth: true,
   tag,
   summary: 'Delete the signed-in user',
   result: 'success',

@@ -13,7 +13,7 @@ function impliedErrors(endpoint: Endpoint): ErrorCode[] {
 }
 
 function textErrorsOf(endpoint: Endpoint): Readonly<Record<number, string>> {
-  const { textErrors = {}, refusesImpersonation } = endpoint
+  const { textErrors = {}, refusesImpersonation, needsRecentAuth } = endpoint
   const texts: Record<number, string> = { ...textErrors }
   const add = (status: number, reason: string) => {
     texts[status] = [texts[status], reason].filter(Boolean).join(' ')
@@ -21,6 +21,10 @@ function textErrorsOf(endpoint: Endpoint): Readonly<Record<number, string>> {
   if (refusesImpersonation) {
     const fields = refusesImpersonation === true ? '' : ` with ${refusesImpersonation.join(', ')}`
     add(403, `The session impersonates somebody${fields}.`)
+  }
+  if (needsRecentAuth) {
+    const fields = needsRecentAuth === true ? '' : ` with ${needsRecentAuth.join(', ')}`
+    add(403, `Nobody has proved lately who they are${fields}, and the caller does not ask for extensions.`)
   }
   for (const [status, reason] of Object.entries(pipelineTexts(endpoint))) add(Number(status), reason)
   return texts

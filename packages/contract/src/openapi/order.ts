@@ -8,6 +8,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Magic link and one-time code': 'Sign in by a link or a code that is sent by email.',
   OAuth: 'Sign in with a provider such as Google, and exchange codes and refresh tokens for access tokens.',
   Passkeys: 'Register passkeys and sign in with them.',
+  'Step-up': 'Prove once more who is there, before what lasts.',
   'Second factor': 'The code of an authenticator app, where a sign-in asks for one.',
   'Anonymous users': 'Users who have not signed up yet.',
   'CLI login': 'Sign in to a command-line program through the browser.',

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { RequestInfo } from '../core/request.ts'
 import { impersonationRefused } from '../core/users/current-user.ts'
 import type { Call } from './call.ts'
+import { checkRecentAuth } from './recent-auth.ts'
 import { requireRole } from './roles.ts'
 import type { Route } from './route.ts'
 import { needsLiveSession } from './user-of-call.ts'
@@ -29,7 +30,10 @@ export async function readInput(route: Route, raw: RawInput, call: Call | undefi
   if (needsLiveSession(request)) await call?.user()
   const violations: string[] = []
   if (endpoint.user === 'required' && !(await call?.user())) violations.push('auth.user is a required field')
-  return parseParts(endpoint, input, call?.level ?? 'client', request, violations)
+  const parsed = parseParts(endpoint, input, call?.level ?? 'client', request, violations)
+  // Last: nobody proves who they are for what is refused anyway.
+  if (call) await checkRecentAuth(call, endpoint, input.body)
+  return parsed
 }
 
 function checkLevel(allowed: readonly AccessLevel[], call: Call | undefined) {

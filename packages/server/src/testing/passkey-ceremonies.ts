@@ -23,7 +23,15 @@ export async function signInWithPasskey(
   authenticator: SoftwareAuthenticator,
   deviation: Deviation = {},
 ) {
+  return project.client.post('/auth/passkey/sign-in', await answerWithPasskey(project, authenticator, deviation))
+}
+
+/** What a browser has after the ceremony. */
+export async function answerWithPasskey(
+  project: TestProject,
+  authenticator: SoftwareAuthenticator,
+  deviation: Deviation = {},
+) {
   const { options_json, code } = (await project.client.post('/auth/passkey/initiate-passkey-authentication', {})).body
-  const authentication_response = authenticator.get(options_json, deviation)
-  return project.client.post('/auth/passkey/sign-in', { authentication_response, code })
+  return { authentication_response: authenticator.get(options_json, deviation), code }
 }

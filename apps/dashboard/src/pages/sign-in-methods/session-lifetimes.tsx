@@ -1,4 +1,4 @@
-import { durationText, sessionDays, sessionsPerUser } from '@hallpass/contract'
+import { durationText, sessionDays, sessionsPerUser, stepUpMinutes } from '@hallpass/contract'
 import { useConfig } from '../../lib/use-config.ts'
 import { Managed } from '../../parts/managed.tsx'
 import { Card, Section, Select, Setting, Show } from '../../ui/index.ts'
@@ -65,7 +65,7 @@ export function SessionLifetimes({ projectId }: { projectId: string }) {
   return (
     <Section title="Sessions">
       <Show loaded={config}>
-        {({ auth: { sessions } }) => (
+        {({ auth: { sessions, stepUp } }) => (
           <Card>
             {kinds.map((kind) => (
               <Managed key={kind.name} places={`auth.sessions.${kind.name}`}>
@@ -96,9 +96,58 @@ export function SessionLifetimes({ projectId }: { projectId: string }) {
                 />
               </Setting>
             </Managed>
+            <StepUp stepUp={stepUp} set={set} />
           </Card>
         )}
       </Show>
     </Section>
+  )
+}
+
+const proofMinutes = [5, 10, 30, 60, stepUpMinutes.max]
+const strictness = [
+  { value: 'lenient', label: 'go on as before' },
+  { value: 'strict', label: 'sign in again' },
+]
+
+interface StepUpProps {
+  stepUp: { minutes: number; forOthers: 'lenient' | 'strict' }
+  set: ReturnType<typeof useConfig>['set']
+}
+
+/** When people prove again who they are. */
+function StepUp({ stepUp: { minutes, forOthers }, set }: StepUpProps) {
+  const values = [...new Set([...proofMinutes, minutes])].sort((a, b) => a - b)
+  return (
+    <>
+      <Managed places="auth.stepUp.minutes">
+        <Setting
+          title="Confirm sensitive changes after"
+          note="Adding a passkey or an email address, creating an API key or deleting the account asks people to confirm that it’s them, unless they signed in or confirmed within this time"
+        >
+          <Select
+            label="Confirm sensitive changes after"
+            className="w-[200px] flex-none"
+            options={values.map((value) => ({ value: String(value), label: durationText(value, 'en-US') }))}
+            value={String(minutes)}
+            onChange={(value) => set('auth.stepUp.minutes', Number(value), 'Confirm sensitive changes after: saved')}
+          />
+        </Setting>
+      </Managed>
+      <Managed places="auth.stepUp.forOthers">
+        <Setting
+          title="Apps that can’t ask"
+          note="Sessions of packages without the confirmation dialog. To change something sensitive, people either go on as before or sign in again"
+        >
+          <Select
+            label="Apps that can’t ask"
+            className="w-[200px] flex-none"
+            options={strictness}
+            value={forOthers}
+            onChange={(value) => set('auth.stepUp.forOthers', value, 'Apps that can’t ask: saved')}
+          />
+        </Setting>
+      </Managed>
+    </>
   )
 }

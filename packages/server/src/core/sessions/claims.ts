@@ -16,7 +16,28 @@ interface TokenSession {
   id: string
   expiresAt: Date
   isImpersonation: boolean
+  openedWithExtensions: boolean
+  authenticatedAt: Date | null
+  methods: readonly string[]
 }
+
+interface SessionRow {
+  session_id: string
+  expires_at: Date
+  is_impersonation: boolean
+  opened_with_extensions: boolean
+  authenticated_at: Date | null
+  methods: string[]
+}
+
+export const tokenSession = (row: SessionRow): TokenSession => ({
+  id: row.session_id,
+  expiresAt: row.expires_at,
+  isImpersonation: row.is_impersonation,
+  openedWithExtensions: row.opened_with_extensions,
+  authenticatedAt: row.authenticated_at,
+  methods: row.methods,
+})
 
 export function signAccessToken(
   { tokens }: Pick<SessionContext, 'tokens'>,
@@ -35,5 +56,10 @@ export function signAccessToken(
     isAnonymous: row.is_anonymous,
     isImpersonation: session.isImpersonation,
     sessionExpiresAt: session.expiresAt,
+    // Published clients know no such claims.
+    proof:
+      session.openedWithExtensions && session.authenticatedAt
+        ? { at: session.authenticatedAt, methods: session.methods }
+        : undefined,
   })
 }

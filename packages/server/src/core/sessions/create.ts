@@ -18,6 +18,8 @@ interface NewSession {
   methods?: readonly AuthMethod[]
   /** When; now, unless the proof is that of another session. */
   authenticatedAt?: Date | null
+  /** Made from a session that a client of ours opened: it stays bound to prove what lasts, whatever this call says. */
+  isBound?: boolean
 }
 
 /** Conditions under which a sign-in opens a session. */
@@ -48,13 +50,17 @@ export async function openSession(
   db: TenantDb,
   session: NewSession & Conditions,
 ): Promise<OpenedSession | undefined> {
-  const { methods = [], authenticatedAt } = session
+  const { methods = [], authenticatedAt, isBound = false } = session
   const { userId, expiresInMillis, isImpersonation = false } = session
   const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
   const endsAt = (isAnonymous: boolean) =>
     new Date(now.getTime() + lifetimeMillis(project, isAnonymous, expiresInMillis))
+  const proof = {
+    openedWithExtensions: isBound || request.header(header.extensions) === '1',
+    authenticatedAt: authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt,
+  }
   const device = await deviceOf(app, request)
   const row = await open.first(db, {
     userId,
@@ -68,8 +74,7 @@ export async function openSession(
     guestExpiresAt: endsAt(true),
     maxSessions: project.config.auth.sessions.maxPerUser,
     isImpersonation,
-    openedWithExtensions: request.header(header.extensions) === '1',
-    authenticatedAt: authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt,
+    ...proof,
     methods: [...methods],
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
@@ -88,6 +93,6 @@ export async function openSession(
   const countryCode = device.geo?.countryCode ?? null
   app.activity.record({ tenancyId: project.tenancyId, userId, at: now, countryCode, isAnonymous: row.is_anonymous })
   const expiresAt = endsAt(row.is_anonymous)
-  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation })
+  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation, ...proof, methods })
   return { ...opened, session: { id, refreshToken, accessToken } }
 }

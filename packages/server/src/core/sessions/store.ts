@@ -26,7 +26,8 @@ export type SessionName = { id: string } | { refreshToken: string }
 export const findLiveSession = (db: TenantDb, name: SessionName, now: Date) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'expires_at', 'is_impersonation', 'authenticated_at', 'methods'])
+    .select(['id', 'user_id', 'created_at', 'expires_at', 'is_impersonation'])
+    .select(['opened_with_extensions', 'authenticated_at', 'methods'])
     .where((eb) => ('id' in name ? eb('id', '=', name.id) : isTokenOf(name.refreshToken, now)))
     .where('expires_at', '>', now)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { TooManyRequests } from '../limits/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import { callerOf } from '../sessions/device.ts'
 import type { SignInEntry, SignInLog } from '../sign-in-log/index.ts'
-import { signInNotesOf } from '../sign-in-notes.ts'
+import { noteSignIn, signInNotesOf } from '../sign-in-notes.ts'
 
 interface Context {
   clock: Clock
@@ -43,6 +43,16 @@ export function recordRefusedSignIn(call: Request, method: SignInMethod, error: 
   const outcome = outcomeOf(error)
   call.app.metrics.count('signIns', { method, outcome })
   enterRefusal(call, method, error, outcome)
+}
+
+/** Somebody who is signed in proves once more who they are. The audit log tells of those who did, the sign-in log of those who failed. */
+export function recordProof<T>(
+  call: Request & { me: { id: string } },
+  method: SignInMethod,
+  work: () => Promise<T>,
+): Promise<T> {
+  noteSignIn(call.request, { userId: call.me.id })
+  return recordRefusal(call, method, work)
 }
 
 /** For what comes before a sign-in, such as the request for a code: of interest if it fails. */

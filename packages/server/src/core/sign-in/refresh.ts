@@ -1,6 +1,6 @@
 import { handleOf } from '../projects/handle.ts'
 import type { ProjectRequest } from '../request.ts'
-import { signAccessToken } from '../sessions/claims.ts'
+import { signAccessToken, tokenSession } from '../sessions/claims.ts'
 import type { RefreshContext, SessionContext } from '../sessions/context.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { oldest } from '../sessions/lifetimes.ts'
@@ -42,8 +42,8 @@ export async function refreshSession(
     return refused(app)
   }
   app.metrics.count('refreshes', { outcome: 'refreshed' })
-  const { session_id: id, expires_at: expiresAt, is_impersonation: isImpersonation } = row
-  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation })
+  const { session_id: id, expires_at: expiresAt } = row
+  const accessToken = signAccessToken(app, project, row, tokenSession(row))
   const next = isReplaced ? nextToken(app, shown, row) : undefined
   return { accessToken, sessionId: id, expiresAt, refreshToken: next }
 }

@@ -20,6 +20,8 @@ export interface AccessTokenSubject {
   readonly isImpersonation: boolean
   /** When the session ends. */
   readonly sessionExpiresAt: Date
+  /** The last proof, where the token tells of it. */
+  readonly proof?: { readonly at: Date; readonly methods: readonly string[] } | undefined
 }
 
 export type AccessTokenVerdict =
@@ -121,6 +123,7 @@ function claimsOf(subject: AccessTokenSubject, base: string, iat: number, lifeti
     iat,
     exp: Math.min(iat + lifetime, latestExpiry(subject)),
     ...(subject.isImpersonation && { is_impersonation: true }),
+    ...(subject.proof && { auth_time: Math.floor(subject.proof.at.getTime() / 1000), amr: subject.proof.methods }),
   }
 }
 

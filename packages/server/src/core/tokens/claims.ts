@@ -16,6 +16,9 @@ export interface AccessTokenClaims {
   readonly is_anonymous: boolean
   /** Ours, and only there when it is true: the tokens of ordinary sessions stay as published clients know them. */
   readonly is_impersonation?: true
+  /** Ours, in sessions that our clients opened: when the person last proved who they are, and with what (OpenID Connect, RFC 8176). */
+  readonly auth_time?: number
+  readonly amr?: readonly string[]
 }
 
 /** The user and session that a token names. */
@@ -71,6 +74,8 @@ const claimChecks: Record<keyof AccessTokenClaims, (value: unknown) => boolean> 
   selected_team_id: isNullableString,
   is_anonymous: isBoolean,
   is_impersonation: (value) => value === undefined || value === true,
+  auth_time: (value) => value === undefined || isNumber(value),
+  amr: (value) => value === undefined || (Array.isArray(value) && value.every(isString)),
 }
 
 export function areClaims(payload: Record<string, unknown>): payload is Record<string, unknown> & AccessTokenClaims {

@@ -13,6 +13,8 @@ export interface CurrentUser {
   isSessionAlive: boolean
   /** A client of ours opened the session: people prove their second factor before they change it (T59). */
   provesFactors: boolean
+  /** When the person of this session last proved who they are. */
+  authenticatedAt: Date | undefined
 }
 
 /** One statement by two primary keys: the session costs no round trip of its own. */
@@ -29,6 +31,8 @@ const byToken = prepare('users.current', (db, p: Params<TokenHolder & { now: Dat
       eb('u.blocked_at', 'is not', null).as('is_blocked'),
       eb('s.id', 'is not', null).as('is_session_alive'),
       's.opened_with_extensions',
+      // Whoever opens a session for somebody vouches for them at that moment.
+      eb.fn.coalesce('s.authenticated_at', 's.created_at').as('authenticated_at'),
     ])
     .where('u.id', '=', p('userId')),
 )
@@ -48,6 +52,7 @@ export async function currentUser(
       isBlocked: Boolean(row.is_blocked),
       isSessionAlive: Boolean(row.is_session_alive),
       provesFactors: Boolean(row.opened_with_extensions),
+      authenticatedAt: row.authenticated_at ?? undefined,
     }
   )
 }

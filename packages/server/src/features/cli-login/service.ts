@@ -50,14 +50,16 @@ async function getLiveSession(db: TenantDb, name: SessionName, now: Date) {
 
 /** A session that can be seen and ended alone, and that ends when the one of the browser would have at the latest. */
 async function openOwnSession(call: Call, tx: TenantDb, name: SessionName, now: Date) {
-  const { user_id, expires_at, is_impersonation, authenticated_at, methods } = await getLiveSession(tx, name, now)
+  const confirming = await getLiveSession(tx, name, now)
+  const { user_id, expires_at, is_impersonation, methods } = confirming
   const session = await createSession(call, tx, {
     userId: user_id,
     expiresInMillis: expires_at.getTime() - now.getTime(),
     isImpersonation: is_impersonation,
     // What was proved to the browser, which vouches for the terminal.
     methods: methods as AuthMethod[],
-    authenticatedAt: authenticated_at,
+    authenticatedAt: confirming.authenticated_at ?? confirming.created_at,
+    isBound: confirming.opened_with_extensions,
   })
   // Opening one waits for whatever is being done to the user. If that ended the sessions, this one came too late.
   await getLiveSession(tx, name, now)

@@ -2,6 +2,7 @@ import { type AuthMethod, knownError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../../core/codes/index.ts'
 import { finishSecondFactor } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { stepUp } from '../../core/sign-in/step-up.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { spendRecoveryCode } from '../../core/users/recovery-codes.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -61,6 +62,21 @@ async function finish(call: Call, attempt: Attempt, userId: string, proof: Proof
     const methods = [...(attempt.data.methods ?? []), proof.type]
     return { ...(await finishSecondFactor(call, tx, { userId, methods })), is_new_user: attempt.data.isNewUser }
   })
+}
+
+/** Whoever has no second factor has no right code. */
+export async function stepUpWithCode(call: Call, userId: string, code: string) {
+  const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
+  const confirmed = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
+    const totp = await findTotp(call, call.db, userId)
+    const step = totp?.stepOf(code)
+    if (!totp || step === undefined) return undefined
+    return call.db
+      .transaction()
+      .execute(async (tx) => ((await totp.take(tx, step)) ? stepUp(call, tx, 'totp') : undefined))
+  })
+  if (!confirmed) throw knownError('INVALID_TOTP_CODE')
+  return confirmed
 }
 
 /** Undefined when the code is wrong. */

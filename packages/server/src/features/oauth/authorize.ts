@@ -9,6 +9,7 @@ import { currentUser, impersonationRefused, mayAct, sessionEnded } from '../../c
 import type { OpenCall } from '../../http/call.ts'
 import { limitsOf } from '../../http/limits.ts'
 import { isNavigation } from '../../http/navigation.ts'
+import { hasProvedLately, proofTooOld } from '../../http/recent-auth.ts'
 import { asking } from './asking.ts'
 import { findClient } from './client-credentials.ts'
 import { askFirst, comesFromApp } from './connect/question.ts'
@@ -104,6 +105,8 @@ async function personOf(app: App, project: Project, { type, token }: Query): Pro
   if (isImpersonation) throw impersonationRefused()
   if (!user) throw textError(400, 'The user of this access token no longer exists.')
   if (!mayAct(user)) throw sessionEnded()
+  // Clients of ours ask before they come here.
+  if (!hasProvedLately({ app, project }, user)) throw proofTooOld()
   return holder
 }
 

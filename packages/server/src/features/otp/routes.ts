@@ -1,9 +1,9 @@
-import { otpCheckCode, otpSendSignInCode, otpSignIn } from '@hallpass/contract/endpoints'
+import { otpCheckCode, otpSendSignInCode, otpSignIn, stepUpWithOtp } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
-import { recordRefusal, recordSignIn } from '../../core/sign-in/record.ts'
+import { recordProof, recordRefusal, recordSignIn } from '../../core/sign-in/record.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { route } from '../../http/route.ts'
-import { checkSignInCode, requestSignInCode, signInWithCode } from './service.ts'
+import { checkSignInCode, requestSignInCode, signInWithCode, stepUpWithCode } from './service.ts'
 
 export const otpRoutes = [
   route(otpSendSignInCode, async ({ body }, call) => {
@@ -14,6 +14,10 @@ export const otpRoutes = [
 
   route(otpSignIn, ({ body }, call) =>
     recordSignIn(call, 'otp', async () => signInWithCode(call, await checkSignInCode(call, body.code))),
+  ),
+
+  route(stepUpWithOtp, ({ body }, call) =>
+    recordProof(call, 'otp', async () => stepUpWithCode(call, call.me.id, await checkSignInCode(call, body.code))),
   ),
 
   route(otpCheckCode, async ({ body }, call) => {

@@ -13,6 +13,7 @@ import { requestMail, sealCode } from '../../core/outbox/index.ts'
 import { admitsSignUp } from '../../core/projects/first-user.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { stepUp } from '../../core/sign-in/step-up.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { emailTaken } from '../../core/users/create.ts'
@@ -136,6 +137,18 @@ function signIn(call: Call, code: Code, account: Account) {
     }
     const signedIn = await finishSignIn(call, tx, { userId: account.id, isNewUser: false, methods: ['otp'] })
     return { ...signedIn, is_new_user: false }
+  })
+}
+
+/** A code for the address of somebody else, or of an account that signs in without codes, proves nothing. */
+export async function stepUpWithCode(call: Call, userId: string, code: Code) {
+  requireCodes(call)
+  const account = await findByEmail(call.db, code.data.email)
+  const isOwn = account?.id === userId && account.is_verified && (account.otp_enabled || !account.otp_switched_off)
+  if (!isOwn) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  return call.db.transaction().execute(async (tx) => {
+    await consumeCode(tx, call.app.clock.now(), code)
+    return stepUp(call, tx, 'otp')
   })
 }
 

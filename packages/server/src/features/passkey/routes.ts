@@ -6,16 +6,17 @@ import {
   listPasskeys,
   passkeySignIn,
   registerPasskey,
+  stepUpWithPasskey,
   updatePasskey,
 } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import { submitCode } from '../../core/codes/index.ts'
-import { recordSignIn } from '../../core/sign-in/record.ts'
+import { recordProof, recordSignIn } from '../../core/sign-in/record.ts'
 import type { Call } from '../../http/call.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { failingWith } from './ceremony-failure.ts'
-import { authenticate, register, remove, startAuthentication, startRegistration } from './service.ts'
+import { authenticate, confirm, register, remove, startAuthentication, startRegistration } from './service.ts'
 import { listPasskeysOf, renamePasskey } from './store.ts'
 
 function requirePasskeys({ project }: Call) {
@@ -76,6 +77,15 @@ export const passkeyRoutes = [
       const code = await submitCode(call, 'passkey-authentication', body.code)
       requirePasskeys(call)
       const work = () => authenticate(call, code, body.authentication_response)
+      return failingWith('PASSKEY_AUTHENTICATION_FAILED', work)
+    }),
+  ),
+
+  route(stepUpWithPasskey, ({ body }, call) =>
+    recordProof(call, 'passkey', async () => {
+      const code = await submitCode(call, 'passkey-authentication', body.code)
+      requirePasskeys(call)
+      const work = () => confirm(call, call.me.id, code, body.authentication_response)
       return failingWith('PASSKEY_AUTHENTICATION_FAILED', work)
     }),
   ),

@@ -1,6 +1,7 @@
 import { knownError, passkeyLimits } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode } from '../../core/codes/index.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
+import { stepUp } from '../../core/sign-in/step-up.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
@@ -93,6 +94,25 @@ export async function authenticate(call: Call, code: CheckedCode<'passkey-authen
   return inSignInTransaction(db, async (tx) => {
     if (!(await noteUse(tx, passkey.id, use, app.clock.now()))) throw new CeremonyFailure()
     return { ...(await finishSignIn(call, tx, { userId, isNewUser: false, methods: ['passkey'] })), is_new_user: false }
+  })
+}
+
+/** Spends the challenge in every case, then notes that the owner of the passkey is still there. */
+export async function confirm(
+  call: Call,
+  userId: string,
+  code: CheckedCode<'passkey-authentication'>,
+  response: unknown,
+) {
+  const { app, db } = call
+  await consumeCode(db, app.clock.now(), code)
+  const sent = parseAuthentication(response)
+  const passkey = await findByCredential(db, sent.id)
+  if (passkey?.userId !== userId) throw new CeremonyFailure('This is not a passkey of the signed-in user.')
+  const use = await verifyAuthentication(call, sent, code.data.challenge, passkey)
+  return db.transaction().execute(async (tx) => {
+    if (!(await noteUse(tx, passkey.id, use, app.clock.now()))) throw new CeremonyFailure()
+    return stepUp(call, tx, 'passkey')
   })
 }
 

@@ -9,11 +9,13 @@ import {
   passwordSignUp,
   passwordUpdate,
   resetAndRemoveAccess,
+  stepUpWithPassword,
 } from '@hallpass/contract/endpoints'
 import { normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import type { SessionName } from '../../core/sessions/store.ts'
-import { recordSignIn } from '../../core/sign-in/record.ts'
+import { recordProof, recordSignIn } from '../../core/sign-in/record.ts'
+import { stepUp } from '../../core/sign-in/step-up.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
@@ -72,13 +74,7 @@ export const passwordRoutes = [
     const { app, db, me, project } = call
     requirePasswords(call)
     checkNewPassword(call, body.new_password)
-    const stored = await findPasswordHash(db, me.id)
-    if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
-    const isRight = await call.limits.guess(
-      [{ name: 'passwordNetwork' }, { name: 'passwordAccount', id: me.id }],
-      async () => ((await app.passwords.verify(project, body.old_password, stored)) ? true : undefined),
-    )
-    if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
+    const stored = await confirmPassword(call, me.id, body.old_password)
     const hash = await app.passwords.hash(project, body.new_password)
     const write = async (tx: Call['db']) => {
       // The verified password may have been replaced meanwhile, for instance by a reset: then it proves nothing.
@@ -89,6 +85,14 @@ export const passwordRoutes = [
     }
     await retryingDeadlocks(() => db.transaction().execute(write))
   }),
+
+  route(stepUpWithPassword, ({ body }, call) =>
+    recordProof(call, 'password', async () => {
+      requirePasswords(call)
+      await confirmPassword(call, call.me.id, body.password)
+      return stepUp(call, call.db, 'pwd')
+    }),
+  ),
 
   route(passwordSendResetCode, async ({ body }, call) => {
     const { app, db, project, request } = call
@@ -124,6 +128,17 @@ export const passwordRoutes = [
     return { is_code_valid: true } as const
   }),
 ]
+
+/** What is stored of it, if it is the right one. */
+async function confirmPassword({ app, db, limits, project }: Call, id: string, password: string): Promise<string> {
+  const stored = await findPasswordHash(db, id)
+  if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
+  const isRight = await limits.guess([{ name: 'passwordNetwork' }, { name: 'passwordAccount', id }], async () =>
+    (await app.passwords.verify(project, password, stored)) ? true : undefined,
+  )
+  if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
+  return stored
+}
 
 /** The one that stays. Pages whose refresh token is hidden from them cannot name it. */
 function currentSession({ request, token }: Call, refreshToken: string | undefined): SessionName | undefined {

@@ -57,7 +57,7 @@ export const peopleNotes = {
     'Set one with `POST /auth/password/set`.',
   ],
   PASSWORD_CONFIRMATION_MISMATCH: [
-    'The old password, which a change asks for, is wrong.',
+    'The old password, which a change or a proof asks for, is wrong.',
     'Ask again, or send a link to reset it.',
   ],
   EMAIL_ALREADY_VERIFIED: ['There is nothing left to verify.', 'Go on as if it had just been done.'],
@@ -68,6 +68,10 @@ export const peopleNotes = {
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: [
     'The first factor was right, and the person has a second one.',
     'Ask for the code of the authenticator app and send it with `attempt_code` to `POST /auth/mfa/sign-in`.',
+  ],
+  STEP_UP_REQUIRED: [
+    'What was asked for lasts, and it is too long ago that the person proved who they are. Only callers with extensions are told.',
+    'Let them prove it with one of `methods` (`user.confirm()`; our components ask by themselves), and repeat the call.',
   ],
   INVALID_TOTP_CODE: [
     'The code is mistyped, was used already, or is of another account. Clocks that differ by minutes cause it, too.',

@@ -1,0 +1,59 @@
+import type { AuthMethod } from '@hallpass/contract'
+import { sql } from 'kysely'
+import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import type { Project } from '../projects/project.ts'
+import { signAccessToken, tokenSession } from '../sessions/claims.ts'
+import type { SessionContext } from '../sessions/context.ts'
+import type { TokenHolder } from '../tokens/index.ts'
+import { sessionEnded } from '../users/current-user.ts'
+
+interface Proof extends TokenHolder {
+  now: Date
+  method: AuthMethod
+}
+
+/** Notes the proof, and reads what the new token will say. */
+const note = prepare('sessions.stepUp', (db, p: Params<Proof>) =>
+  db
+    .updateTable('sessions as s')
+    .from('users as u')
+    .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
+    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
+    .set({
+      authenticated_at: p('now'),
+      methods: sql<string[]>`case when ${p('method')}::text = any(s.methods) then s.methods
+        else s.methods || ${p('method')}::text end`,
+    })
+    .whereRef('u.id', '=', 's.user_id')
+    .where('s.id', '=', p('sessionId'))
+    .where('s.user_id', '=', p('userId'))
+    .where('s.expires_at', '>', p('now'))
+    .where('u.blocked_at', 'is', null)
+    .returning([
+      's.id as session_id',
+      's.expires_at',
+      's.is_impersonation',
+      's.opened_with_extensions',
+      's.authenticated_at',
+      's.methods',
+      'u.id as user_id',
+      'u.display_name as name',
+      'u.is_anonymous',
+      'c.value as email',
+      'c.is_verified as email_verified',
+      'm.team_id as selected_team_id',
+    ]),
+)
+
+interface Call {
+  app: SessionContext
+  project: Project
+  token: TokenHolder | undefined
+}
+
+/** The person of this session has proved again who they are: an access token that says so. */
+export async function stepUp({ app, project, token }: Call, db: TenantDb, method: AuthMethod) {
+  const row = token && (await note.first(db, { ...token, now: app.clock.now(), method }))
+  if (!row) throw sessionEnded()
+  return { access_token: signAccessToken(app, project, row, tokenSession(row)) }
+}
