@@ -290,6 +290,28 @@ describe('sign-in methods', () => {
     expect((await stored(sam)).requires_totp_mfa).toBe(false)
   })
 
+  it('what lasts asks who is there, and then goes on', async () => {
+    const sam = await project.signUp({ headers: { [header.extensions]: '1' } })
+    await project.server.patch(`/users/${sam.id}`, { primary_email_verified: true })
+    server.clock.advance(11 * 60_000)
+    const tab = await open(sam, `${settings}#auth`)
+    await addAuthenticator(tab)
+    await button(tab, 'Add passkey').click()
+    await dialog(tab).getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
+    await confirm(tab, 'Cancel')
+    await dialog(tab).waitFor({ state: 'detached' })
+    await button(tab, 'Add passkey').click()
+    await dialog(tab).getByLabel('Password', { exact: true }).fill('not the password')
+    await confirm(tab, 'Confirm')
+    await dialog(tab).getByText('This is not your password.').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await dialog(tab).getByLabel('Password', { exact: true }).fill(sam.password)
+    await confirm(tab, 'Confirm')
+    await dialog(tab).waitFor({ state: 'detached' })
+    await tab.getByText('never used', { exact: false }).waitFor()
+    expect((await stored(sam)).passkey_auth_enabled).toBe(true)
+  })
+
   it('recovery codes are made with the app, shown once, kept as a file, and counted', async () => {
     const sam = await newPerson()
     await enableTotp(project, sam)

@@ -1,7 +1,7 @@
 import type { internalProjectId } from '@hallpass/contract'
 import { matchTag } from '@hallpass/contract/languages'
-import type { HallpassClientApp, InternalClientApp } from '@hallpass/js'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type HallpassClientApp, hallpassAppInternals, type InternalClientApp } from '@hallpass/js'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { moreAbout, noteApp } from './development/warnings.ts'
 import { use } from './hooks/use.ts'
 import { type Hooked, withHooks } from './hooks/with-hooks.ts'
@@ -48,6 +48,7 @@ export function HallpassProvider({
   children,
 }: HallpassProviderProps) {
   const overrides = translationOverrides ?? noOverrides
+  const [dialog, setDialog] = useState<ReactNode>()
   const lang = matchTag(wanted) ?? defaultLanguage
   const { catalogue, sheet } = lang === 'en-US' ? english : use(loadLanguage(lang))
   if (overrides !== noOverrides) use(checkOverrides(overrides, unknownTexts))
@@ -69,6 +70,10 @@ export function HallpassProvider({
     Object.assign(window, { [pageGlobal]: { app: value.app } })
   }, [value.app])
   useEffect(() => {
+    app[hallpassAppInternals].core.settings.askAgain = async (asked) =>
+      (await import('./components/step-up/ask.tsx')).ask(setDialog, asked)
+  }, [app])
+  useEffect(() => {
     // Not awaited: components that need the user join the request.
     app.cells
       .user({ or: 'anonymous-if-exists[deprecated]' })
@@ -77,7 +82,10 @@ export function HallpassProvider({
   }, [app])
   return (
     <HallpassContext.Provider value={value}>
-      <LanguageContext.Provider value={value.t}>{children}</LanguageContext.Provider>
+      <LanguageContext.Provider value={value.t}>
+        {children}
+        {dialog}
+      </LanguageContext.Provider>
     </HallpassContext.Provider>
   )
 }

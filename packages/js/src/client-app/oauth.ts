@@ -1,4 +1,5 @@
 import { cookieName, cookieSeconds, isKnownError, oauthScope, pkceMethod } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl, requirePage } from '../app/page.ts'
 import { cookiePath, readCookie, writeCookie } from '../session/browser-cookies.ts'
@@ -34,6 +35,10 @@ export async function linkAccount(
   scopes: readonly string[],
 ): Promise<never> {
   const { href } = requirePage('getConnectedAccount with { or: "redirect" }')
+  // Nobody can be asked in the middle of a navigation. What else goes wrong is told there.
+  await core.call({ level: 'client', session }, routes.checkStepUp).catch((error: unknown) => {
+    if (isKnownError(error) && error.code === 'STEP_UP_REQUIRED') throw error
+  })
   const { accessToken: token } = await session.getTokens()
   const all = [...new Set([...(core.oauthScopesOnSignIn[provider] ?? []), ...scopes])]
   const redirectUri = callbackUrl(undefined, core.urls.oauthCallback, 'callbackUrl')

@@ -6,6 +6,7 @@ import type { Core } from '../app/core.ts'
 import { type Result, resultOf } from '../result.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
 import type { Session } from '../session/session.ts'
+import type { Caller } from '../transport/call.ts'
 import { fromBase64 } from '../transport/random.ts'
 
 const webAuthnError = (message: string, code: string) =>
@@ -62,6 +63,12 @@ export function registerPasskey(
 
 export async function passkeySignIn(core: Core, autofill: boolean, signal?: AbortSignal) {
   const caller = { level: 'client', session: core.sessions.find(), signal } as const
+  return core.call(caller, routes.passkeySignIn, { body: await askForPasskey(core, caller, autofill) })
+}
+
+/** The ceremony: what the browser answered, and the code of the challenge. */
+export async function askForPasskey(core: Core, caller: Caller<'client'>, autofill = false) {
+  const { signal } = caller
   const { options_json, code } = await core.call(caller, routes.initiatePasskeyAuthentication)
   const rpId = isBrowser() ? window.location.hostname : ''
   check(options_json.rpId, rpId)
@@ -71,7 +78,7 @@ export async function passkeySignIn(core: Core, autofill: boolean, signal?: Abor
       startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: autofill }),
     ),
   )
-  return core.call(caller, routes.passkeySignIn, { body: { authentication_response: response, code } })
+  return { authentication_response: response, code }
 }
 
 /** A ceremony that waits in a field goes on until it is stopped. Stops only its own: a later one has already ended it. */

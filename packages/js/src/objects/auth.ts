@@ -5,6 +5,7 @@ import { type Result, resultOf } from '../result.ts'
 import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 import { type SignOutOptions, signOut } from './sign-out.ts'
+import type { Proof } from './step-up.ts'
 
 type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
 
@@ -34,11 +35,20 @@ export interface Auth {
    * they cannot be had again. `totpCode` is what the app shows. Throws `INVALID_TOTP_CODE` if it is wrong.
    */
   createRecoveryCodes(options: { totpCode: string }): Promise<string[]>
+  /**
+   * Lets the person prove that it is still them: with what is given, or in our dialog where there is a `HallpassProvider`. True once they did. What
+   * lasts (a new passkey, a changed address, an API key) asks for it by itself; use it before acts of your own.
+   */
+  confirm(proof?: Proof): Promise<boolean>
+  /** The same, unless they proved it in the last `maxAge` seconds (600). Throws `STEP_UP_REQUIRED` if they do not. */
+  requireRecentAuth(options?: { maxAge?: number }): Promise<void>
   /** Sets a first password. Resolves to the error if it is too weak. */
   setPassword(options: { password: string }): Promise<TooWeak | undefined>
   /** @deprecated Send it for a contact channel. */
   sendVerificationEmail(): Promise<KnownErrorOf<'EMAIL_ALREADY_VERIFIED'> | undefined>
 }
+
+const stepUp = () => import('./step-up.ts')
 
 export function authMembers(actor: Actor, session: Session, primaryEmail: string | null): Auth {
   const { core, caller } = actor
@@ -64,6 +74,8 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
     getRecoveryCodes: () => core.call(caller, routes.getRecoveryCodes),
     createRecoveryCodes: async ({ totpCode }) =>
       (await core.call(caller, routes.createRecoveryCodes, { body: { totp_code: totpCode } })).codes,
+    confirm: async (proof) => (await stepUp()).confirm(core, session, proof),
+    requireRecentAuth: async (options) => (await stepUp()).requireRecentAuth(core, session, options),
     setPassword: async ({ password }) =>
       errorOf(
         resultOf(['PASSWORD_REQUIREMENTS_NOT_MET'], async () => {

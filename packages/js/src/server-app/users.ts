@@ -1,3 +1,4 @@
+import { knownError } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import { type Cell, createCell } from '../cells/cell.ts'
@@ -7,6 +8,7 @@ import { currentUserMembers, type GetCurrentUserOptions, type GetUser } from '..
 import { type CurrentServerUser, currentServerUser, type ServerUser, serverUser } from '../objects/server-user.ts'
 import { type ServerUserUpdateOptions, wireServerChanges } from '../objects/user-changes.ts'
 import { orNull } from '../result.ts'
+import { provedAtMillis } from '../session/proved-at.ts'
 import type { Session } from '../session/session.ts'
 import { abortable } from '../transport/environment.ts'
 import type { OnceOptions } from './once.ts'
@@ -49,6 +51,8 @@ interface UserCell {
 export interface ServerGetCurrentUserOptions extends GetCurrentUserOptions {
   /** Nobody once the session has ended: without it, an access token reads until it expires. */
   strict?: boolean
+  /** Throws `STEP_UP_REQUIRED` if they proved who they are longer ago than so many seconds. */
+  maxAuthAge?: number
 }
 export type ServerGetUser = GetUser<CurrentServerUser, ServerGetCurrentUserOptions> & {
   (id: string): Promise<ServerUser | null>
@@ -92,7 +96,9 @@ export function serverUserMembers(core: Core): ServerUserMembers {
     isOther(asked) ? others.cell(asked) : current.cells.user(asked)
   const getUser = async (asked: Asked | ServerGetCurrentUserOptions = {}) => {
     if (isOther(asked)) return others.get(asked)
-    return asked.strict ? strict.getUser(asked) : current.getUser(asked)
+    const user = await (asked.strict ? strict.getUser(asked) : current.getUser(asked))
+    if (user && asked.maxAuthAge !== undefined) await requireRecent(core, asked.maxAuthAge, asked.tokenStore)
+    return user
   }
   return {
     // Each overload is one of the branches above.
@@ -109,6 +115,13 @@ export function serverUserMembers(core: Core): ServerUserMembers {
       return serverUser(core, made)
     },
   }
+}
+
+/** The user was read with this token, so the server has looked at its signature. */
+async function requireRecent(core: Core, maxAge: number, tokenStore: ServerGetCurrentUserOptions['tokenStore']) {
+  const token = await core.sessions.current(tokenStore).getAccessToken()
+  const age = core.settings.environment.now() - (token ? provedAtMillis(token) : 0)
+  if (age > maxAge * 1000) throw knownError('STEP_UP_REQUIRED', { methods: [], max_age_seconds: maxAge })
 }
 
 const isOther = (asked: Asked | GetCurrentUserOptions): asked is Asked =>

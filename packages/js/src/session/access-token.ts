@@ -21,6 +21,8 @@ export interface AccessTokenClaims {
 interface Claims extends AccessTokenClaims {
   is_impersonation?: unknown
   iat?: number
+  /** When the person last proved who they are, in seconds. */
+  auth_time?: number
 }
 
 const text = (value: unknown) => typeof value === 'string'

@@ -1,4 +1,4 @@
-import { header, isFamily, isKnownError, randomLength } from '@hallpass/contract'
+import { header, isFamily, isKnownError, type KnownErrorOf, randomLength } from '@hallpass/contract'
 import type { AccessLevel, Endpoint } from '@hallpass/contract/endpoints'
 import type { Answer, CallInput, Route } from '@hallpass/contract/routes'
 import type { Tokens } from '../session/session.ts'
@@ -37,7 +37,12 @@ export interface CallSettings {
   extraRequestHeaders: Readonly<Record<string, string>>
   environment: Environment
   signal?: AbortSignal | undefined
+  /** Asks the person to prove again who they are, where there is a page that can. True once they did; the call is then made again. */
+  askAgain?: ((details: StepUpDetails) => Promise<boolean>) | undefined
 }
+
+/** What has to be proved. */
+export type StepUpDetails = KnownErrorOf<'STEP_UP_REQUIRED'>['details']
 
 /** What an endpoint answers on the wire. */
 export type Wire<R, L extends AccessLevel = 'client'> = R extends Route<infer E> ? Answer<E, L> : never
@@ -68,7 +73,11 @@ interface Loose {
 
 export function createCall(settings: CallSettings): { call: Call; callWithStatus: CallWithStatus } {
   const callWithStatus: CallWithStatus = async (caller, route, ...[input]) => {
-    const answer = await send(settings, caller, route, (input ?? {}) as Loose)
+    const attempt = () => send(settings, caller, route, (input ?? {}) as Loose)
+    const answer = await attempt().catch(async (error: KnownErrorOf<'STEP_UP_REQUIRED'> | undefined) => {
+      if (error?.code !== 'STEP_UP_REQUIRED' || !(await settings.askAgain?.(error.details))) throw error
+      return attempt()
+    })
     // The endpoint's definition says what its answers are; the server cuts them to it.
     return { status: answer.status, data: parseAnswer(answer) as never }
   }

@@ -570,4 +570,12 @@ export const catalogue: Catalogue = rightToLeft({
   'This code is wrong, or was used before.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
   'Use a recovery code': 'استخدام رمز استرداد',
   'Use your app instead': 'استخدام التطبيق بدلًا منه',
+  Confirm: 'تأكيد',
+  'Confirm it’s you': 'أكّد أنك أنت',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'للحفاظ على أمان حسابك، أثبت أنك أنت قبل المتابعة.',
+  'Email me a code': 'أرسل إليّ رمزًا بالبريد',
+  'Use your authenticator app': 'استخدام تطبيق المصادقة',
+  'Use your password': 'استخدام كلمة المرور',
+  'Prove once more that it is you, then try again.': 'أثبت مرة أخرى أنك أنت، ثم أعد المحاولة.',
 })

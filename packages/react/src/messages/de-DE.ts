@@ -591,4 +591,13 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'Dieser Code ist falsch oder wurde schon verwendet.',
   'Use a recovery code': 'Wiederherstellungscode verwenden',
   'Use your app instead': 'Stattdessen die App verwenden',
+  Confirm: 'Bestätigen',
+  'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'Damit Ihr Konto sicher bleibt, weisen Sie sich bitte aus, bevor es weitergeht.',
+  'Email me a code': 'Code per E-Mail senden',
+  'Use your authenticator app': 'Authenticator-App verwenden',
+  'Use your password': 'Passwort verwenden',
+  'Prove once more that it is you, then try again.':
+    'Weisen Sie sich noch einmal aus und versuchen Sie es dann erneut.',
 }

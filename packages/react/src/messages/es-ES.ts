@@ -586,4 +586,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'Este código no es correcto o ya se ha usado.',
   'Use a recovery code': 'Usar un código de recuperación',
   'Use your app instead': 'Usar la aplicación',
+  Confirm: 'Confirmar',
+  'Confirm it’s you': 'Confirma que eres tú',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'Para proteger tu cuenta, demuestra que eres tú antes de continuar.',
+  'Email me a code': 'Enviarme un código por correo',
+  'Use your authenticator app': 'Usar tu aplicación de autenticación',
+  'Use your password': 'Usar tu contraseña',
+  'Prove once more that it is you, then try again.': 'Demuestra otra vez que eres tú y vuelve a intentarlo.',
 }

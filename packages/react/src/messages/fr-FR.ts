@@ -589,4 +589,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'Ce code est incorrect ou a déjà été utilisé.',
   'Use a recovery code': 'Utiliser un code de récupération',
   'Use your app instead': 'Utiliser plutôt l’application',
+  Confirm: 'Confirmer',
+  'Confirm it’s you': 'Confirmez qu’il s’agit bien de vous',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'Pour protéger votre compte, prouvez que c’est bien vous avant de continuer.',
+  'Email me a code': 'M’envoyer un code par e-mail',
+  'Use your authenticator app': 'Utiliser votre application d’authentification',
+  'Use your password': 'Utiliser votre mot de passe',
+  'Prove once more that it is you, then try again.': 'Prouvez encore une fois que c’est bien vous, puis réessayez.',
 }

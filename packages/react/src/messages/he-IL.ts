@@ -556,4 +556,12 @@ export const catalogue: Catalogue = rightToLeft({
   'This code is wrong, or was used before.': 'הקוד שגוי או שכבר נעשה בו שימוש.',
   'Use a recovery code': 'שימוש בקוד שחזור',
   'Use your app instead': 'שימוש באפליקציה במקום',
+  Confirm: 'אישור',
+  'Confirm it’s you': 'אישור הזהות שלך',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'כדי לשמור על החשבון, יש להוכיח שזה אכן החשבון שלך לפני שממשיכים.',
+  'Email me a code': 'שלחו לי קוד באימייל',
+  'Use your authenticator app': 'שימוש באפליקציית האימות',
+  'Use your password': 'שימוש בסיסמה',
+  'Prove once more that it is you, then try again.': 'יש להוכיח שוב את הזהות ואז לנסות שוב.',
 })

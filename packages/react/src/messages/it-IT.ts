@@ -578,4 +578,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'Questo codice è errato o è già stato usato.',
   'Use a recovery code': 'Usa un codice di recupero',
   'Use your app instead': 'Usa invece l’app',
+  Confirm: 'Conferma',
+  'Confirm it’s you': 'Conferma che sei tu',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'Per proteggere il tuo account, dimostra che sei tu prima di continuare.',
+  'Email me a code': 'Inviami un codice via email',
+  'Use your authenticator app': 'Usa l’app di autenticazione',
+  'Use your password': 'Usa la password',
+  'Prove once more that it is you, then try again.': 'Dimostra ancora una volta che sei tu, poi riprova.',
 }

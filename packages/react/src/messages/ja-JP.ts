@@ -585,4 +585,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'このコードは正しくないか、すでに使われています。',
   'Use a recovery code': 'リカバリーコードを使う',
   'Use your app instead': '代わりにアプリを使う',
+  Confirm: '確認',
+  'Confirm it’s you': 'ご本人の確認',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'アカウントを守るため、続ける前にご本人であることを確認します。',
+  'Email me a code': 'コードをメールで受け取る',
+  'Use your authenticator app': '認証アプリを使う',
+  'Use your password': 'パスワードを使う',
+  'Prove once more that it is you, then try again.': 'もう一度ご本人であることを確認してから、やり直してください。',
 }

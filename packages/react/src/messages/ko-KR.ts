@@ -572,4 +572,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': '코드가 올바르지 않거나 이미 사용되었습니다.',
   'Use a recovery code': '복구 코드 사용',
   'Use your app instead': '앱 사용하기',
+  Confirm: '확인',
+  'Confirm it’s you': '본인 확인',
+  'To keep your account safe, prove that it’s you before you go on.':
+    '계정을 안전하게 지키기 위해 계속하기 전에 본인임을 확인해 주세요.',
+  'Email me a code': '이메일로 코드 받기',
+  'Use your authenticator app': '인증 앱 사용',
+  'Use your password': '비밀번호 사용',
+  'Prove once more that it is you, then try again.': '본인임을 다시 확인한 뒤 다시 시도해 주세요.',
 }

@@ -579,4 +579,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'Este código está errado ou já foi usado.',
   'Use a recovery code': 'Usar um código de recuperação',
   'Use your app instead': 'Usar o app',
+  Confirm: 'Confirmar',
+  'Confirm it’s you': 'Confirme que é você',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'Para proteger sua conta, prove que é você antes de continuar.',
+  'Email me a code': 'Enviar um código por e-mail',
+  'Use your authenticator app': 'Usar seu app autenticador',
+  'Use your password': 'Usar sua senha',
+  'Prove once more that it is you, then try again.': 'Prove mais uma vez que é você e tente de novo.',
 }

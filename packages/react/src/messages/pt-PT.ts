@@ -584,4 +584,12 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': 'Este código está errado ou já foi usado.',
   'Use a recovery code': 'Usar um código de recuperação',
   'Use your app instead': 'Usar antes a aplicação',
+  Confirm: 'Confirmar',
+  'Confirm it’s you': 'Confirme que é o próprio',
+  'To keep your account safe, prove that it’s you before you go on.':
+    'Para proteger a sua conta, prove a sua identidade antes de continuar.',
+  'Email me a code': 'Enviar-me um código por e-mail',
+  'Use your authenticator app': 'Usar a aplicação de autenticação',
+  'Use your password': 'Usar a palavra-passe',
+  'Prove once more that it is you, then try again.': 'Prove mais uma vez a sua identidade e tente de novo.',
 }

@@ -548,4 +548,11 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': '此代码不正确，或已被使用。',
   'Use a recovery code': '使用恢复代码',
   'Use your app instead': '改用应用',
+  Confirm: '确认',
+  'Confirm it’s you': '确认是您本人',
+  'To keep your account safe, prove that it’s you before you go on.': '为保护您的账号安全，请先证明是您本人再继续。',
+  'Email me a code': '通过邮件发送验证码',
+  'Use your authenticator app': '使用身份验证器应用',
+  'Use your password': '使用密码',
+  'Prove once more that it is you, then try again.': '请再次证明是您本人，然后重试。',
 }

@@ -546,4 +546,11 @@ export const catalogue: Catalogue = {
   'This code is wrong, or was used before.': '此復原碼不正確，或已使用過。',
   'Use a recovery code': '使用復原碼',
   'Use your app instead': '改用應用程式',
+  Confirm: '確認',
+  'Confirm it’s you': '確認是您本人',
+  'To keep your account safe, prove that it’s you before you go on.': '為保護您的帳號安全，請先證明是您本人再繼續。',
+  'Email me a code': '以電子郵件寄送驗證碼',
+  'Use your authenticator app': '使用驗證器應用程式',
+  'Use your password': '使用密碼',
+  'Prove once more that it is you, then try again.': '請再次證明是您本人，然後重試。',
 }

@@ -2,6 +2,12 @@
 export const auth = [
   ', met',
   ', not met yet',
+  'Confirm',
+  'Confirm it’s you',
+  'To keep your account safe, prove that it’s you before you go on.',
+  'Email me a code',
+  'Use your authenticator app',
+  'Use your password',
   'Enter a recovery code',
   'One of the codes you kept when you set up your app.',
   'Recovery code',

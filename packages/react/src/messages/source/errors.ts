@@ -10,4 +10,5 @@ export const errors = [
   'This email address is verified already.',
   'The email address is not verified.',
   'No email can be sent: there is no email server.',
+  'Prove once more that it is you, then try again.',
 ] as const
