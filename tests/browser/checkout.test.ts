@@ -359,7 +359,7 @@ describe('with Stripe', () => {
     await tab.emulateMedia({ colorScheme: 'dark' })
     expect(await accessibilityProblems(tab)).toEqual([])
     await keepPicture(tab)
-    await tab.getByRole('button', { name: 'Switch to Plus' }).click()
+    await tab.getByRole('button', { name: 'Switch plan' }).click()
     await tab.getByRole('heading', { name: 'Payment complete' }).waitFor()
     expect(subscription).toMatchObject({ metadata: { offerId: 'plus' } })
   })

@@ -82,7 +82,7 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
   const isFree = isFreeOnce(state)
   const isChange = changesPlan(state)
   const isReady = isFree || isChange || fields.isReady
-  const { offerName: offer, replaces } = state.purchase
+  const { replaces } = state.purchase
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault()
     onPay()
@@ -105,7 +105,7 @@ function PaymentForm({ state, seller, fields, onPay }: PaymentSideProps) {
         disabled={!isReady || state.isCheckingCoupon || state.busy === 'skipping'}
       >
         {!isFree && <LockIcon />}
-        {isFree ? t('Get it for free') : isChange ? t('Switch to {offer}', { offer }) : buttonText(t, price, first)}
+        {isFree ? t('Get it for free') : isChange ? t('Switch plan') : buttonText(t, price, first)}
       </Button>
       {!isFree && (
         <p className="hp-sm hp-muted hp-co-terms">

@@ -28,6 +28,7 @@ export const catalogue = rightToLeft({
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'تدفع بالبطاقة التي يُدفع بها مقابل {offers}، ويُخصم ما تبقّى منه.',
   'Switch to {offer}': 'الانتقال إلى {offer}',
+  'Switch plan': 'تغيير الخطة',
   Payment: 'الدفع',
   'Nothing is due.': 'لا يوجد مبلغ مستحق.',
   'Test mode.': 'وضع الاختبار.',

@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'Sie zahlen mit der Karte, mit der {offers} bezahlt wird. Was davon noch übrig ist, wird abgezogen.',
   'Switch to {offer}': 'Zu {offer} wechseln',
+  'Switch plan': 'Tarif wechseln',
   Payment: 'Zahlung',
   'Nothing is due.': 'Es ist nichts fällig.',
   'Test mode.': 'Testmodus.',

@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'Pagas con la tarjeta con la que se paga {offers}. Lo que queda sin usar se descuenta.',
   'Switch to {offer}': 'Cambiar a {offer}',
+  'Switch plan': 'Cambiar de plan',
   Payment: 'Pago',
   'Nothing is due.': 'No hay nada que pagar.',
   'Test mode.': 'Modo de prueba.',

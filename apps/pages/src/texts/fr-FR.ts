@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'Vous payez avec la carte qui règle {offers}. Ce qu’il en reste est déduit.',
   'Switch to {offer}': 'Passer à {offer}',
+  'Switch plan': 'Changer de formule',
   Payment: 'Paiement',
   'Nothing is due.': 'Rien n’est dû.',
   'Test mode.': 'Mode test.',

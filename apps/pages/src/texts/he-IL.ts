@@ -28,6 +28,7 @@ export const catalogue = rightToLeft({
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'התשלום יבוצע בכרטיס שבו משולם {offers}. מה שנותר ממנו יקוזז.',
   'Switch to {offer}': 'מעבר אל {offer}',
+  'Switch plan': 'החלפת תוכנית',
   Payment: 'תשלום',
   'Nothing is due.': 'אין מה לשלם.',
   'Test mode.': 'מצב בדיקה.',

@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'Paghi con la carta con cui viene pagato {offers}. Quanto ne resta viene detratto.',
   'Switch to {offer}': 'Passa a {offer}',
+  'Switch plan': 'Cambia piano',
   Payment: 'Pagamento',
   'Nothing is due.': 'Non c’è nulla da pagare.',
   'Test mode.': 'Modalità di prova.',

@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     '{offers} のお支払いに使われているカードで支払います。未使用分は差し引かれます。',
   'Switch to {offer}': '{offer} に変更',
+  'Switch plan': 'プランを変更',
   Payment: 'お支払い',
   'Nothing is due.': 'お支払いはありません。',
   'Test mode.': 'テストモード。',

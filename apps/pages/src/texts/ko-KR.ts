@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     '{offers} 결제에 사용 중인 카드로 결제됩니다. 아직 사용하지 않은 금액은 차감됩니다.',
   'Switch to {offer}': '{offer}(으)로 변경',
+  'Switch plan': '요금제 변경',
   Payment: '결제',
   'Nothing is due.': '결제할 금액이 없습니다.',
   'Test mode.': '테스트 모드.',

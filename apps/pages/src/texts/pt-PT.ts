@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     'Paga com o cartão usado para {offers}. O que ainda não foi usado é descontado.',
   'Switch to {offer}': 'Mudar para {offer}',
+  'Switch plan': 'Mudar de plano',
   Payment: 'Pagamento',
   'Nothing is due.': 'Não há nada a pagar.',
   'Test mode.': 'Modo de teste.',

@@ -24,6 +24,7 @@ const checkout = [
   '{offer} takes the place of {offers}.',
   'You pay with the card that pays for {offers}. What is left of it is taken off.',
   'Switch to {offer}',
+  'Switch plan',
   'Payment',
   'Nothing is due.',
   'Test mode.',

@@ -28,6 +28,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     '将使用支付 {offers} 的银行卡付款，尚未使用的部分会予以扣除。',
   'Switch to {offer}': '切换到 {offer}',
+  'Switch plan': '切换套餐',
   Payment: '付款',
   'Nothing is due.': '无需付款。',
   'Test mode.': '测试模式。',

@@ -28,6 +28,7 @@ export const catalogue: Catalogue = {
   'You pay with the card that pays for {offers}. What is left of it is taken off.':
     '將使用支付 {offers} 的卡片付款，尚未使用的部分會予以扣除。',
   'Switch to {offer}': '切換至 {offer}',
+  'Switch plan': '切換方案',
   Payment: '付款',
   'Nothing is due.': '無須付款。',
   'Test mode.': '測試模式。',

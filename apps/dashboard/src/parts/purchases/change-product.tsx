@@ -26,6 +26,8 @@ interface Told {
   change: Change
   preview: Preview
   name: string
+  /** Told apart from others of the same name. */
+  plan: string
 }
 
 /** Another plan or quantity, in two steps: what is wanted, then what it costs. */
@@ -75,7 +77,9 @@ function ChoosePlan({ projectId, customer, product, options, onTold, onClose }: 
     // Without a price, what is paid now stays as it was bought.
     const change = price.is_current ? wanted : { ...wanted, offer_id: option.offer_id, price_id: price.price_id }
     const preview = await billingActions.preview(projectId, customer, product, change)
-    onTold({ change, preview, name: option.display_name })
+    const name = option.display_name
+    const many = wanted.quantity > 1 ? `${wanted.quantity} × ` : ''
+    onTold({ change, preview, name, plan: `${many}${name}, ${paidPriceText(price)}` })
   }
   return (
     <FormDialog<Values>
@@ -118,7 +122,7 @@ function ChoosePlan({ projectId, customer, product, options, onTold, onClose }: 
 
 function ConfirmChange({ projectId, customer, product, told, onClose }: ChangeProductProps & { told: Told }) {
   const { change } = useActions(projectId)
-  const { preview, name } = told
+  const { preview, name, plan } = told
   const confirm = () => {
     const { proration_at_millis, due_now } = preview
     const body = { ...told.change, proration_at_millis, due_now }
@@ -128,7 +132,7 @@ function ConfirmChange({ projectId, customer, product, told, onClose }: ChangePr
   }
   return (
     <Confirm
-      title={`Change to ${name}?`}
+      title={`Change to ${plan}?`}
       confirmLabel="Change plan"
       cancelLabel="Keep as it is"
       onConfirm={confirm}
