@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NonceContext } from '../../styles/sheet.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
@@ -17,9 +18,15 @@ export function ask(show: (dialog: ReactNode) => void, { methods }: { methods: r
     }
     answer = onAnswer
     show(
-      <Loading fallback={null}>
-        <StepUpDialog methods={methods} onAnswer={onAnswer} />
-      </Loading>,
+      <NonceContext.Provider value={pageNonce()}>
+        <Loading fallback={null}>
+          <StepUpDialog methods={methods} onAnswer={onAnswer} />
+        </Loading>
+      </NonceContext.Provider>,
     )
   })
 }
+
+/** The dialog stands beside the app, outside of the theme that knows the nonce of its styles. */
+const pageNonce = () =>
+  (document.querySelector<HTMLElement>('style[nonce]') ?? document.querySelector<HTMLElement>('[nonce]'))?.nonce
