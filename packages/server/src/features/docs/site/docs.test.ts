@@ -150,6 +150,14 @@ it.each([
   ['logout', 'client-app'],
   ['log out', 'client-app'],
   ['jwt', 'tokens'],
+  ['How can I require login for one page?', 'protect-a-route'],
+  ['what is the difference between publishable key and secret key', 'access-levels'],
+  ['get told when a user signs up', 'webhooks'],
+  ['get notified about new users', 'webhooks'],
+  ['translate the sign-in page to german', 'react'],
+  ['gdpr', 'retention'],
+  ['install the SDK', 'packages'],
+  ['dark mode', 'branding'],
 ])('who asks “%s” finds the page %s', async (question, slug) => {
   const found = JSON.parse((await get(`/docs/search.json?q=${encodeURIComponent(question)}`)).text)
   const pages = found.slice(0, 3).map(({ address }: { address: string }) => address.split('#')[0])

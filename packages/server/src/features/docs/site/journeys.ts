@@ -20,8 +20,8 @@ export const journeys: readonly Journey[] = [
     title: 'Concepts',
     guides: [
       ['project', 'What belongs together, and what is apart.'],
-      ['access-levels', 'Client, server and admin: which key goes where.'],
-      ['tokens', 'Access tokens, refresh tokens and sessions.'],
+      ['access-levels', 'Publishable, secret and admin keys: which one goes where.'],
+      ['tokens', 'Access tokens, refresh tokens, and how long people stay signed in.'],
       ['teams', 'Companies and other groups, and how people come in.'],
       ['permissions', 'What somebody may do; roles made of them.'],
     ],
@@ -29,7 +29,7 @@ export const journeys: readonly Journey[] = [
   {
     title: 'Your app',
     guides: [
-      ['packages', 'Where apps get @hallpass/js, react and next from.'],
+      ['packages', 'Install the SDK: where apps get @hallpass/js, react and next from.'],
       ['next', 'Sign-in, users and teams in the App Router of Next.js.'],
       ['react', 'Sign-in, account settings and teams in React.'],
       ['protect-a-route', 'Only for those who are signed in, or may: pages and routes, by framework.'],
@@ -56,7 +56,7 @@ export const journeys: readonly Journey[] = [
       ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
       ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
       ['openid-providers', 'Okta, Entra ID, Keycloak or your own, by its issuer.'],
-      ['branding', 'Logo, colour, corners and font, everywhere at once.'],
+      ['branding', 'Logo, colour, corners and font of sign-in pages, emails and your app.'],
     ],
   },
   {
@@ -74,7 +74,7 @@ export const journeys: readonly Journey[] = [
     guides: [
       ['settings', 'Every environment variable with its default.'],
       ['production', 'Health, restarts, proxies, sizing, upgrades, recovery.'],
-      ['container', 'An image, with Docker Compose or without.'],
+      ['container', 'Deploy it with Docker: an image, with Compose or without.'],
       ['kubernetes', 'Two servers, migrations, probes.'],
       ['behind-a-proxy', 'Whose headers count.'],
       ['metrics', 'Prometheus, Grafana and alerts.'],

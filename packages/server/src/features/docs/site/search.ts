@@ -29,7 +29,7 @@ const maxWords = 8
 const maxResults = 12
 
 const idle = new Set(
-  'a an and are as at be by can do does for from how i in into is it my of on or our that the this to we what when where which who why with you your'.split(
+  'a about am an and any are as at be between by can difference do does for from get have how i if in into is it me my not of on one or our should somebody someone that the there this to want we what when where which who why with you your'.split(
     ' ',
   ),
 )

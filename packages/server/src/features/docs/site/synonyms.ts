@@ -14,6 +14,12 @@ const groups = [
   ['k8s', 'kubernetes'],
   ['ban', 'block', 'suspend', 'blocked'],
   ['billing', 'subscription', 'subscriptions', 'payments'],
+  ['gdpr', 'personal data', 'delete a user', 'retention'],
+  ['notify', 'notified', 'notification', 'notifications', 'told', 'tells', 'webhook', 'webhooks'],
+  ['translate', 'translation', 'translations', 'localization', 'i18n', 'language', 'languages'],
+  ['require', 'guard', 'protect'],
+  ['dark mode', 'dark'],
+  ['extra data', 'custom data', 'custom fields', 'metadata'],
 ].map((group) => group.map((phrase) => phrase.split(' ')))
 
 const longest = Math.max(...groups.flat().map(({ length }) => length))
