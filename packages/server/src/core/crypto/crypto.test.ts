@@ -79,6 +79,10 @@ it('refuses a sealed value that was altered, moved to another place or sealed fo
     const altered = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1)
     expect(() => sealer.open(altered, 'row 1')).toThrow(UnsealError)
   }
+  // Of so many lengths, one decodes to the same bytes with a character more.
+  for (const plain of ['secret', 'secret1', 'secret12']) {
+    expect(() => sealer.open(`${sealer.seal(plain, 'row 1')}x`, 'row 1')).toThrow(UnsealError)
+  }
   for (const broken of ['', 'v1', 'v2.abcdefghijkl.AAAA', sealed.slice(0, 30), `${sealed}=`]) {
     expect(() => sealer.open(broken, 'row 1')).toThrow(UnsealError)
   }

@@ -74,6 +74,8 @@ function decrypt(key: Buffer, body: Buffer, context: string): Buffer {
 function parse(sealed: string): { secretName: string; body: Buffer } {
   const [, secretName = '', text = ''] = /^v1\.([\w-]{12})\.([\w-]+)$/.exec(sealed) ?? []
   const body = Buffer.from(text, 'base64url')
-  if (body.length < ivBytes + tagBytes) throw new UnsealError('not a sealed value')
+  // A text that only decodes to the same bytes is one that somebody made up.
+  if (body.length < ivBytes + tagBytes || body.toString('base64url') !== text)
+    throw new UnsealError('not a sealed value')
   return { secretName, body }
 }
