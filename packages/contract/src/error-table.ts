@@ -1,5 +1,6 @@
 import { cliLoginMessage } from './cli-login.ts'
 import { detailed, loose, plain, preset } from './error-row.ts'
+import { stepUpMessage } from './step-up.ts'
 
 /** Published clients read `details.message` of these errors without looking whether there are details. */
 const said = { message: 'string' } as const
@@ -435,11 +436,7 @@ export const errorTable = {
     409,
     'The configuration was changed after you read it. Read it again, and make your change to what it is now.',
   ),
-  STEP_UP_REQUIRED: detailed(
-    401,
-    { methods: 'string[]', max_age_seconds: 'number' },
-    'Prove once more that it is you, then try again.',
-  ),
+  STEP_UP_REQUIRED: detailed(401, { methods: 'string[]', max_age_seconds: 'number' }, stepUpMessage),
   IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
   IDEMPOTENCY_KEY_REUSED: plain(
     400,

@@ -131,8 +131,6 @@ export const sessionLifetimeMillis = { default: 365 * day, max: 367 * day, imper
 export const rotationOverlapMillis = 30 * second
 /** How long a project may keep people signed in, in days. Absolute: since they signed in. Idle: since they were last here. */
 export const sessionDays = { min: 1, max: 365, default: 365 } as const
-/** For how many minutes a proof of who somebody is counts for what lasts. */
-export const stepUpMinutes = { min: 1, max: 1440, default: 10 } as const
 /** Sessions of one user; with another one the oldest ends. */
 export const sessionsPerUser = { min: 1, max: 1000, default: 100 } as const
 export const accessTokenLifetimeSeconds = { default: 600, min: 30, max: 86_400 } as const

@@ -47,6 +47,7 @@ describe('a complete configuration', () => {
         allowSignUp: true,
         password: { allowSignIn: true, refuseCommon: true },
         sessions: { rotation: 'when-supported', absoluteDays: 365, maxPerUser: 100 },
+        stepUp: { minutes: 10, forOthers: 'lenient' },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },
         anonymous: { allowSignUp: true },

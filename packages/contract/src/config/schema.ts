@@ -2,14 +2,7 @@ import * as z from 'zod'
 import { brandRadius } from '../branding/branding.ts'
 import { colorProblem } from '../branding/color.ts'
 import { brandFonts } from '../branding/fonts.ts'
-import {
-  codeLifetimeMinutes,
-  defaultHandlerPath,
-  maxLength,
-  sessionDays,
-  sessionsPerUser,
-  stepUpMinutes,
-} from '../limits.ts'
+import { codeLifetimeMinutes, defaultHandlerPath, maxLength, sessionDays, sessionsPerUser } from '../limits.ts'
 import { permissionScopes } from '../permissions.ts'
 import {
   boolean,
@@ -26,6 +19,7 @@ import {
   uuid,
   wildcardUrl,
 } from '../schemas.ts'
+import { stepUpMinutes } from '../step-up.ts'
 import { defaultThemeId } from './builtins.ts'
 import { customPermissionKey, idKey, permissionKey, providerKey, set } from './keys.ts'
 import { env, envSecret, note, required } from './notes.ts'

@@ -1,5 +1,5 @@
 /** Loaded when somebody proves again who they are: most visits do not. */
-import { knownError, stepUpMinutes } from '@hallpass/contract'
+import { KnownError, stepUpMessage, stepUpMinutes } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { provedAtMillis } from '../session/proved-at.ts'
@@ -36,5 +36,6 @@ export async function requireRecentAuth(
 ): Promise<void> {
   const token = await session.getAccessToken()
   if (token && core.settings.environment.now() - provedAtMillis(token) <= maxAge * 1000) return
-  if (!(await confirm(core, session))) throw knownError('STEP_UP_REQUIRED', { methods: [], max_age_seconds: maxAge })
+  if (await confirm(core, session)) return
+  throw new KnownError('STEP_UP_REQUIRED', { methods: [], max_age_seconds: maxAge }, stepUpMessage)
 }

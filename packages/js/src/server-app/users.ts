@@ -1,4 +1,4 @@
-import { knownError } from '@hallpass/contract'
+import { KnownError, stepUpMessage } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
 import { type Cell, createCell } from '../cells/cell.ts'
@@ -121,7 +121,8 @@ export function serverUserMembers(core: Core): ServerUserMembers {
 async function requireRecent(core: Core, maxAge: number, tokenStore: ServerGetCurrentUserOptions['tokenStore']) {
   const token = await core.sessions.current(tokenStore).getAccessToken()
   const age = core.settings.environment.now() - (token ? provedAtMillis(token) : 0)
-  if (age > maxAge * 1000) throw knownError('STEP_UP_REQUIRED', { methods: [], max_age_seconds: maxAge })
+  if (age <= maxAge * 1000) return
+  throw new KnownError('STEP_UP_REQUIRED', { methods: [], max_age_seconds: maxAge }, stepUpMessage)
 }
 
 const isOther = (asked: Asked | GetCurrentUserOptions): asked is Asked =>

@@ -1,0 +1,6 @@
+// Apart from the limits and the table of errors: clients load these few bytes without either.
+
+/** For how many minutes a proof of who somebody is counts for what lasts. */
+export const stepUpMinutes = { min: 1, max: 1440, default: 10 } as const
+/** The message of STEP_UP_REQUIRED, which clients throw by themselves as well. */
+export const stepUpMessage = 'Prove once more that it is you, then try again.'
