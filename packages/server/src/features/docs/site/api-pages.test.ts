@@ -53,8 +53,8 @@ describe('the reference of the API', () => {
     expect(partOf('api/users', 'POST /users')).toMatch(
       /\| 409 \| \[`USER_EMAIL_ALREADY_EXISTS`\]\(\/docs\/errors#user_email_already_exists\) \|/,
     )
-    expect(partOf('api/users', 'GET /users/me')).toContain('[`ClientUser`](#clientuser)')
-    expect(pageOf('api/users')).toContain('### ClientUser\n\nThe signed-in user, at the client level.')
+    expect(partOf('api/users', 'GET /users/me')).toContain('[`OwnUser`](#ownuser)')
+    expect(pageOf('api/users')).toContain('### OwnUser\n\nThe signed-in user, at the client level.')
   })
 
   it('backticks in what definitions say are code', () => {
