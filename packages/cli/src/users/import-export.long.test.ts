@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { TestProject } from '@hallpass/server/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { startUsersFixture } from './users-fixture.ts'
 
 const { server, at, run, write, importInto, exportFrom } = await startUsersFixture()
@@ -343,7 +343,12 @@ describe('a dry run', () => {
       { primary_email: ada.email },
       { primary_email: 'new@example.com' },
     ])
-    const before = await listed(project)
+    // The server notes a moment later that she was there.
+    const before = await vi.waitFor(async () => {
+      const users = await listed(project)
+      expect(users).toMatchObject([{ has_been_active: true }])
+      return users
+    }, 20_000)
     const dryRun = async (policy: string) => {
       const { code, out } = await importInto(project, 'users.jsonl', '--dry-run', '--on-conflict', policy)
       return `${code} ${out}`
