@@ -137,6 +137,7 @@ describe('a session', () => {
       await awake.current().refreshNow()
     }
     expect(store.get().refreshToken).toMatch(/^hpr\..*\.3\./)
+    test.server.clock.advance(60_000)
     expect((await session.refreshNow())?.claims.sub).toBe(ada.id)
     expect(asleep.current()).toBe(session)
     expect(store.get().refreshToken).toMatch(/\.4\./)

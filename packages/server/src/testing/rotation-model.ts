@@ -26,7 +26,7 @@ export class RotationModel {
 
   #showCurrent(now: number, keeps: boolean) {
     this.#isUsed = true
-    if (!keeps) return 'kept'
+    if (!keeps || now - this.#rotatedAt <= rotationOverlapMillis) return 'kept'
     this.#generation += 1
     this.#rotatedAt = now
     this.#isUsed = false

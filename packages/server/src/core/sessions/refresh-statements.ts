@@ -27,28 +27,32 @@ interface Way {
 /**
  * One statement: finds the live session, notes its use, replaces its token where that is wanted, and reads what the new
  * access token will say. The token before the current one counts while it was replaced a moment ago, or while nobody has
- * shown the current one: then the answer that brought it was lost.
+ * shown the current one: then the answer that brought it was lost. Within that moment no token is replaced again, or one that is
+ * still under way would be two behind.
  */
 const touch = ({ by, isReplaced }: Way) =>
   prepare(`sessions.refresh.${by}.${isReplaced ? 'replace' : 'keep'}`, (db, p: Params<Touch>) => {
     const isCurrent =
       by === 'hash' ? sql<boolean>`s.generation is null` : sql<boolean>`s.current_hash = ${p('hash')}::bytea`
+    const since = sql`${p('now')}::timestamptz - ${sql.lit(rotationOverlapMillis)} * interval '1 millisecond'`
     const wasCurrent = sql<boolean>`(s.previous_hash = ${p('hash')}::bytea and (s.generation_used_at is null
-      or s.rotated_at >= ${p('now')}::timestamptz - ${sql.lit(rotationOverlapMillis)} * interval '1 millisecond'))`
-    const ifCurrent = <T>(value: RawBuilder<T>, otherwise: RawBuilder<T>) =>
-      sql<T>`case when ${isCurrent} then ${value} else ${otherwise} end`
-    const replaced = {
-      generation: ifCurrent<number>(sql`coalesce(s.generation, 0) + 1`, sql`s.generation`),
-      current_hash: ifCurrent<Buffer>(sql`${p('childHash')}::bytea`, sql`s.current_hash`),
-      previous_hash: ifCurrent<Buffer>(sql`${p('hash')}::bytea`, sql`s.previous_hash`),
-      rotated_at: ifCurrent<Date>(sql`${p('now')}::timestamptz`, sql`s.rotated_at`),
-      generation_used_at: ifCurrent<Date | null>(sql`null`, sql`s.generation_used_at`),
-    }
+      or s.rotated_at >= ${since}))`
+    const isDue = by === 'hash' ? isCurrent : sql<boolean>`(${isCurrent} and s.rotated_at < ${since})`
+    const when = <T>(is: RawBuilder<boolean>, value: RawBuilder<T>, otherwise: RawBuilder<T>) =>
+      sql<T>`case when ${is} then ${value} else ${otherwise} end`
     const used = {
-      generation_used_at: ifCurrent<Date | null>(
+      generation_used_at: when<Date | null>(
+        isCurrent,
         sql`coalesce(s.generation_used_at, ${p('now')}::timestamptz)`,
         sql`s.generation_used_at`,
       ),
+    }
+    const replaced = {
+      generation: when<number>(isDue, sql`coalesce(s.generation, 0) + 1`, sql`s.generation`),
+      current_hash: when<Buffer>(isDue, sql`${p('childHash')}::bytea`, sql`s.current_hash`),
+      previous_hash: when<Buffer>(isDue, sql`${p('hash')}::bytea`, sql`s.previous_hash`),
+      rotated_at: when<Date>(isDue, sql`${p('now')}::timestamptz`, sql`s.rotated_at`),
+      generation_used_at: when<Date | null>(isDue, sql`null`, used.generation_used_at),
     }
     return db
       .updateTable('sessions as s')

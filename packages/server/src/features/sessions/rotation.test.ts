@@ -42,9 +42,23 @@ describe('a refresh token that is replaced at every use', () => {
     const ada = await project.signUp()
     const all = await Promise.all(Array.from({ length: 50 }, () => next(ada.refreshToken)))
     expect(new Set(all).size).toBe(1)
+    server.clock.advance(31_000)
     expect(await next(all[0]!)).toMatch(/\.2\./)
     server.clock.advance(29_000)
     expect(await next(all[0]!)).toMatch(/\.2\./)
+  })
+
+  it('is not replaced again within thirty seconds, so that one which is still under way counts', async () => {
+    const ada = await project.signUp()
+    const first = await next(ada.refreshToken)
+    for (const _ of [1, 2]) {
+      const answer = await project.refresh(first, keep)
+      expect(answer).toMatchObject(alive)
+      expect(answer.body).not.toHaveProperty('refresh_token')
+    }
+    expect(await project.refresh(ada.refreshToken)).toMatchObject(alive)
+    server.clock.advance(31_000)
+    expect(await next(first)).toMatch(/\.2\./)
   })
 
   it('an answer that was lost is given again, however late', async () => {
@@ -79,6 +93,7 @@ describe('a refresh token that is replaced at every use', () => {
   it('the one before ends the session too, once the new one was used and the moment is over', async () => {
     const ada = await project.signUp()
     const first = await next(ada.refreshToken)
+    server.clock.advance(31_000)
     const second = await next(first)
     expect(await project.refresh(second)).toMatchObject(alive)
     server.clock.advance(31_000)
@@ -134,6 +149,7 @@ describe('auth.sessions.rotation', () => {
     await project.configure({ 'auth.sessions.rotation': 'off' })
     expect((await project.refresh(token, keep)).body).not.toHaveProperty('refresh_token')
     await project.configure({ 'auth.sessions.rotation': null })
+    server.clock.advance(31_000)
     expect(await next(token)).toMatch(/\.2\./)
   })
 
