@@ -1,11 +1,11 @@
 import { useReducer, useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
+import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { useAccount } from '../account-context.ts'
 import { saveTextAsFile } from '../settings/personal-data.ts'
-import { AppCode } from './app-code.tsx'
 import { startTotp, totpFlow } from './totp.flow.ts'
 import { useTotpProblem } from './use-totp-problem.ts'
 

@@ -1,9 +1,9 @@
 import { useReducer } from 'react'
 import { useTranslate } from '../../provider.tsx'
+import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../account-context.ts'
-import { AppCode } from './app-code.tsx'
 import { startTotp, totpFlow } from './totp.flow.ts'
 import { useTotpProblem } from './use-totp-problem.ts'
 

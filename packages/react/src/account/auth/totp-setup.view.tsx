@@ -1,6 +1,6 @@
 import { useTranslate } from '../../provider.tsx'
+import { AppCode } from '../../ui/app-code.tsx'
 import { CopyButton } from '../../ui/small.tsx'
-import { AppCode } from './app-code.tsx'
 import type { TotpState } from './totp.flow.ts'
 
 interface TotpSetupViewProps extends TotpState {

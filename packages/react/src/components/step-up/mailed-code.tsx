@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/card.tsx'
@@ -16,6 +17,7 @@ interface MailedCodeProps {
 export function MailedCode({ email, problem, isBusy, onCode }: MailedCodeProps) {
   const t = useTranslate()
   const app = useHallpassApp()
+  const problemText = useProblemText()
   const [nonce, setNonce] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -23,10 +25,14 @@ export function MailedCode({ email, problem, isBusy, onCode }: MailedCodeProps) 
   const send = async () => {
     setSending(true)
     setRefusal(undefined)
-    const sent = await app.sendMagicLinkEmail(email).catch(() => undefined)
+    try {
+      const sent = await app.sendMagicLinkEmail(email)
+      if (sent.status === 'error') throw sent.error
+      setNonce(sent.data.nonce)
+    } catch (error) {
+      setRefusal(problemText(error))
+    }
     setSending(false)
-    if (sent?.status === 'ok') setNonce(sent.data.nonce)
-    else setRefusal(t('Too many attempts. Please wait a minute and try again.'))
   }
   return (
     <>

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useUser } from '../../hooks/use-user.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/card.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Surface } from '../../ui/surface.tsx'
@@ -32,7 +32,6 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
     event.preventDefault()
     if (typed) void prove({ password: typed })
   }
-  const change = (text: string) => setTyped(text)
   const others = offered.filter((one) => one !== method)
   return (
     <Surface inline>
@@ -66,18 +65,15 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
             value={typed}
             error={problem}
             autoFocus
-            onChange={change}
+            onChange={setTyped}
           />
         )}
         {method === 'totp' && (
-          <CodeField
-            label={t('Six digits from your app')}
-            kind="digits"
-            value={typed}
+          <AppCode
+            code={typed}
             error={problem}
-            checking={isBusy ? t('Checking…') : undefined}
-            autoFocus
-            onChange={change}
+            isChecking={isBusy}
+            onEdit={setTyped}
             onComplete={(totpCode) => void prove({ totpCode })}
           />
         )}

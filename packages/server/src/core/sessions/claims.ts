@@ -11,6 +11,24 @@ interface ClaimsRow {
   is_anonymous: boolean
 }
 
+/** The columns of both, of `users as u`, `contact_channels as c` and `team_members as m`, and of `sessions as s`. */
+export const claimColumns = [
+  'u.id as user_id',
+  'u.display_name as name',
+  'u.is_anonymous',
+  'c.value as email',
+  'c.is_verified as email_verified',
+  'm.team_id as selected_team_id',
+] as const
+export const tokenSessionColumns = [
+  's.id as session_id',
+  's.expires_at',
+  's.is_impersonation',
+  's.opened_with_extensions',
+  's.authenticated_at',
+  's.methods',
+] as const
+
 /** The session of an access token. */
 interface TokenSession {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Params, prepare } from '../../db/index.ts'
+import { claimColumns } from './claims.ts'
 
 interface Opening {
   userId: string
@@ -42,15 +43,7 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
         .leftJoin('known_networks as n', (join) =>
           join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
         )
-        .select([
-          'u.id as user_id',
-          'u.display_name as name',
-          'u.is_anonymous',
-          'c.value as email',
-          'c.is_verified as email_verified',
-          'm.team_id as selected_team_id',
-          'n.last_signed_in_at as network_noted_at',
-        ])
+        .select([...claimColumns, 'n.last_signed_in_at as network_noted_at'])
         .select((eb) => [
           eb('u.blocked_at', 'is not', null).as('is_blocked'),
           eb.and([eb('u.totp_secret', 'is not', null), sql<boolean>`${p('stopsAtSecondFactor')}::boolean`]).as('stops'),

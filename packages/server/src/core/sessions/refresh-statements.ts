@@ -1,6 +1,7 @@
 import { rotationOverlapMillis } from '@hallpass/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Params, prepare } from '../../db/index.ts'
+import { claimColumns, tokenSessionColumns } from './claims.ts'
 
 export interface Touch {
   now: Date
@@ -75,22 +76,7 @@ const touch = ({ by, isReplaced }: Way) =>
       .where('s.created_at', '>', p('createdSince'))
       .where((eb) => eb(eb.fn.coalesce('s.last_used_at', 's.created_at'), '>', p('usedSince')))
       .where('u.blocked_at', 'is', null)
-      .returning([
-        's.id as session_id',
-        's.expires_at',
-        's.is_impersonation',
-        's.generation',
-        's.current_hash',
-        's.opened_with_extensions',
-        's.authenticated_at',
-        's.methods',
-        'u.id as user_id',
-        'u.display_name as name',
-        'u.is_anonymous',
-        'c.value as email',
-        'c.is_verified as email_verified',
-        'm.team_id as selected_team_id',
-      ])
+      .returning([...tokenSessionColumns, ...claimColumns, 's.generation', 's.current_hash'])
   })
 
 export const statements = {

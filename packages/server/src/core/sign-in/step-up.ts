@@ -2,7 +2,7 @@ import type { AuthMethod } from '@hallpass/contract'
 import { sql } from 'kysely'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { Project } from '../projects/project.ts'
-import { signAccessToken, tokenSession } from '../sessions/claims.ts'
+import { claimColumns, signAccessToken, tokenSession, tokenSessionColumns } from '../sessions/claims.ts'
 import type { SessionContext } from '../sessions/context.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 import { sessionEnded } from '../users/current-user.ts'
@@ -29,20 +29,7 @@ const note = prepare('sessions.stepUp', (db, p: Params<Proof>) =>
     .where('s.user_id', '=', p('userId'))
     .where('s.expires_at', '>', p('now'))
     .where('u.blocked_at', 'is', null)
-    .returning([
-      's.id as session_id',
-      's.expires_at',
-      's.is_impersonation',
-      's.opened_with_extensions',
-      's.authenticated_at',
-      's.methods',
-      'u.id as user_id',
-      'u.display_name as name',
-      'u.is_anonymous',
-      'c.value as email',
-      'c.is_verified as email_verified',
-      'm.team_id as selected_team_id',
-    ]),
+    .returning([...tokenSessionColumns, ...claimColumns]),
 )
 
 interface Call {

@@ -1,8 +1,10 @@
-import { useTranslate } from '../../provider.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import type { TotpState } from './totp.flow.ts'
+import { useTranslate } from '../provider.tsx'
+import { CodeField } from './code-field.tsx'
 
-interface AppCodeProps extends TotpState {
+interface AppCodeProps {
+  code: string
+  error?: string | undefined
+  isChecking: boolean
   onEdit: (code: string) => void
   onComplete: (code: string) => void
 }
