@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { header } from '@hallpass/contract'
 import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
+import { trusting } from '@hallpass/server/testing/trusted-devices.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from './authenticator.ts'
@@ -388,6 +389,25 @@ describe('sessions', () => {
     await tab.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
     const refreshed = await Promise.all([one, two, sam].map(({ refreshToken }) => project.refresh(refreshToken)))
     expect(refreshed.map(({ status }) => status)).toEqual([401, 401, 200])
+  })
+
+  it('trusted devices are listed, removed one by one, and go with all other sessions', async () => {
+    await project.configure({ 'auth.secondFactor.trustDevices': true })
+    const { trust, personWithFactor, listed } = trusting(server, project)
+    const sam = await personWithFactor()
+    for (let n = 0; n < 3; n += 1) await trust(sam)
+    const tab = await open(sam, `${settings}#sessions`)
+    const remove = tab.getByRole('button', { name: /^Remove / })
+    await tab.getByText('Trusted until', { exact: false }).nth(2).waitFor()
+    await remove.first().click()
+    await remove.nth(2).waitFor({ state: 'detached' })
+    expect(await listed(sam)).toHaveLength(2)
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await button(tab, 'Sign out all others').click()
+    await dialog(tab).getByText('Trusted devices are asked for the second step again.', { exact: false }).waitFor()
+    await confirm(tab, 'Sign out all others')
+    await remove.first().waitFor({ state: 'detached' })
+    expect(await listed(sam)).toEqual([])
   })
 })
 

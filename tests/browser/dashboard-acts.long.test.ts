@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { header } from '@hallpass/contract'
+import { totpAt, totpSecret } from '@hallpass/server/testing/code-mails.ts'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
@@ -288,6 +290,31 @@ describe('a user', () => {
     await pick('More actions', 'Unblock')
     await alert().getByRole('button', { name: 'Unblock user' }).click()
     await said('Ravi can sign in again')
+    expect(broken()).toEqual([])
+  }, 90_000)
+
+  it('devices are trusted where the project allows it, and end with all sessions of their owner', async () => {
+    const { tab, press, said, create, id: projectId, go, broken } = await openProject('sign-in-methods')
+    const headers = { ...owner.acting(projectId), [header.extensions]: '1' }
+    const api = (method: string, path: string, body?: object) =>
+      server.request(method, `/api/v1${path}`, { headers, ...(body && { body }) })
+    await tab.getByRole('switch', { name: 'Trusted devices' }).click()
+    await said('Devices can be trusted')
+    await keepPicture(tab)
+    const ravi = { ...person('Ravi'), password: 'correct horse battery' }
+    const id = await create({ ...ravi, totp_secret_base64: totpSecret.toString('base64') })
+    const first = await api('POST', '/auth/password/sign-in', { email: ravi.primary_email, password: ravi.password })
+    const proof = { type: 'totp', totp: totpAt(server), trust_device: true, code: first.body.details.attempt_code }
+    expect((await api('POST', '/auth/mfa/sign-in', proof)).body).toHaveProperty('device_secret')
+    await go(`users/${id}`)
+    await tab.getByRole('tab', { name: 'Sessions' }).click()
+    await tab.getByRole('heading', { name: 'Trusted devices' }).waitFor()
+    await keepPicture(tab)
+    await press('End all')
+    await said('All sessions of Ravi ended')
+    await tab.getByRole('heading', { name: 'Trusted devices' }).waitFor({ state: 'detached' })
+    for (const kind of ['trusted-devices', 'sessions'])
+      expect((await api('GET', `/auth/${kind}?user_id=${id}`)).body.items).toEqual([])
     expect(broken()).toEqual([])
   }, 90_000)
 })

@@ -418,11 +418,14 @@ describe('with a passkey', () => {
 })
 
 describe('with a second factor', () => {
-  const signIn = async (tab: Page, ada: { email: string; password: string }) => {
+  const givePassword = async (tab: Page, ada: { email: string; password: string }) => {
     await tab.getByRole('tab', { name: 'Password' }).click()
     await fill(tab, 'Email', ada.email)
     await fill(tab, 'Password', ada.password)
     await press(tab, 'Sign in')
+  }
+  const signIn = async (tab: Page, ada: { email: string; password: string }) => {
+    await givePassword(tab, ada)
     await title(tab, 'Enter your app’s code')
   }
   const wrongCode = () => (totpAt(server) === '000000' ? '111111' : '000000')
@@ -466,6 +469,32 @@ describe('with a second factor', () => {
     await press(tab, 'Sign in')
     await tab.waitForURL(`${site.origin}/deep`)
     await arrive(tab, ada.email)
+  })
+
+  it('people who trust their device are asked for the second factor again once they remove it', async () => {
+    await project.configure({ 'auth.secondFactor.trustDevices': true })
+    const ada = await project.signUp()
+    await enableTotp(project, ada)
+    server.clock.advance(31_000)
+    const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
+    await signIn(tab, ada)
+    await tab.getByRole('checkbox', { name: 'Don’t ask again on this device for 30 days' }).check()
+    await field(tab, 'Six-digit code from your app').fill(totpAt(server))
+    await tab.waitForURL(`${site.origin}/deep`)
+    const signInAgain = async () => {
+      await tab.context().clearCookies()
+      await tab.goto(`${site.origin}/handler/sign-in?after_auth_return_to=%2Fdeep`)
+      await givePassword(tab, ada)
+    }
+    await signInAgain()
+    await tab.waitForURL(`${site.origin}/deep`)
+    await arrive(tab, ada.email)
+    const headers = { 'x-hallpass-extensions': '1' }
+    const devices = '/auth/trusted-devices'
+    const [device] = (await project.server.get(`${devices}?user_id=${ada.id}`, { headers })).body.items
+    await project.server.delete(`${devices}/${device.id}?user_id=${ada.id}`, { headers })
+    await signInAgain()
+    await title(tab, 'Enter your app’s code')
   })
 
   it('the second factor is on the same page in apps without redirects, and reports its outcome', async () => {

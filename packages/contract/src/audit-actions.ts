@@ -99,6 +99,7 @@ export const auditActions = {
   'team_permission_definition.deleted': 'deleted the team permission {target}',
   'team_permission_definition.updated': 'changed the team permission {target}',
   'team_role.updated': 'changed the role of {target}',
+  'trusted_device.removed': 'stopped trusting a device of {target}',
   'user.blocked': 'blocked {target}',
   'user.confirmed': 'proved once more who they are',
   'user.created': 'created the user {target}',

@@ -217,6 +217,10 @@ export const idTokenToleranceSeconds = 30
 
 export const cacheSize = { paths: 512 } as const
 
+/** For how many days a device is trusted that was given the second factor, where a project trusts devices. */
+export const trustedDeviceDays = { min: 1, max: 90, default: 30 } as const
+/** `perUser`: with another one the oldest is asked again. `shown`: what one browser sends, one for each account that it knows. */
+export const trustedDevices = { perUser: 20, shown: 5 } as const
 /** What stands in for a lost authenticator: `xxxxx-xxxxx`, 50 bits each. */
 export const recoveryCodes = { count: 10, groups: 2, groupLength: 5 } as const
 /** Published clients make secrets of 20 bytes; shorter ones than 10 can be guessed from a few codes. */

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { brandRadius } from '../branding/branding.ts'
 import { colorProblem } from '../branding/color.ts'
 import { brandFonts } from '../branding/fonts.ts'
-import { codeLifetimeMinutes, defaultHandlerPath, maxLength, sessionDays, sessionsPerUser } from '../limits.ts'
+import {
+  codeLifetimeMinutes,
+  defaultHandlerPath,
+  maxLength,
+  sessionDays,
+  sessionsPerUser,
+  trustedDeviceDays,
+} from '../limits.ts'
 import { permissionScopes } from '../permissions.ts'
 import {
   boolean,
@@ -127,6 +134,13 @@ const stepUp = z.strictObject({
   /** Sessions of published clients, which cannot ask again: they go on as before, or are told to sign in again. */
   forOthers: z.enum(['lenient', 'strict']).default('lenient'),
 })
+/** Ours: when people are asked for their second factor. */
+const secondFactor = z.strictObject({
+  /** Whether people may choose not to be asked again on a device of theirs. */
+  trustDevices: off,
+  /** For how many days a device is trusted. */
+  trustedDays: z.int().min(trustedDeviceDays.min).max(trustedDeviceDays.max).default(trustedDeviceDays.default),
+})
 const auth = z.strictObject({
   /** Whether new people can make an account. */
   allowSignUp: on,
@@ -151,6 +165,8 @@ const auth = z.strictObject({
   sessions: sessions.prefault({}),
   /** When people prove again who they are, before what lasts. */
   stepUp: stepUp.prefault({}),
+  /** When people are asked for their second factor. */
+  secondFactor: secondFactor.prefault({}),
   /** Sign-in with accounts at providers. */
   oauth: z
     .strictObject({

@@ -50,6 +50,14 @@ const stored = {
     }),
   ),
   known_networks: z.array(z.object({ network: z.string(), last_signed_in_at_millis: time })),
+  trusted_devices: z.array(
+    z.object({
+      created_at_millis: time,
+      last_used_at_millis: time.nullable(),
+      ip: z.string().nullable(),
+      user_agent: z.string().nullable(),
+    }),
+  ),
   active_days: z.array(z.object({ day: z.string(), country_code: z.string().nullable() })),
   teams: z.array(
     z.object({

@@ -1,25 +1,88 @@
-import { isKnownError, mfaAttemptStorageKey } from '@hallpass/contract'
+/** Loaded when a sign-in stops at the second factor, or somebody looks at the devices where it does not: most visits see neither. */
+import { type KnownErrorOf, mfaAttemptStorageKey, trustedDevices } from '@hallpass/contract'
+import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
+import type { Actor } from '../objects/actor.ts'
+import type { TrustedDevice } from '../objects/trusted-devices.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
 
-/** Keeps the attempt for the second factor's page and goes there. */
-export async function rememberAttempt({ redirects }: Core, attemptCode: string): Promise<void> {
-  if (isBrowser()) window.sessionStorage.setItem(mfaAttemptStorageKey, attemptCode)
-  await redirects.members.redirectToMfa()
-}
+const caller = (core: Core, signal?: AbortSignal) => ({
+  level: 'client' as const,
+  session: core.sessions.find(),
+  signal,
+})
 
-export function forgetAttempt(): void {
-  if (isBrowser()) window.sessionStorage.removeItem(mfaAttemptStorageKey)
-}
-
-/** Runs a sign-in; where the second factor is still missing, the page is on its way there. */
-export async function orSecondFactor<T>(core: Core, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') {
-      await rememberAttempt(core, error.details.attempt_code)
-    }
-    throw error
+/** Signs in where this device is trusted. Else the attempt is kept for the second factor's page, which the browser goes to. */
+export async function secondFactor(core: Core, error: KnownErrorOf<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>) {
+  const code = error.details.attempt_code
+  const device_secrets = keptSecrets(core)
+  if (device_secrets.length > 0) {
+    const body = { type: 'device' as const, device_secrets, code }
+    const signedIn = await core.call(caller(core), routes.mfaSignIn, { body }).catch(() => undefined)
+    if (signedIn) return signedIn
   }
+  if (isBrowser()) window.sessionStorage.setItem(mfaAttemptStorageKey, code)
+  await core.redirects.members.redirectToMfa()
+  throw error
+}
+
+export interface SecondFactor {
+  totp: string
+  attemptCode: string
+  trustDevice?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+export async function finishWithMfa(core: Core, { totp, attemptCode, trustDevice, signal }: SecondFactor) {
+  // Longer than what an app shows: a recovery code.
+  const isTotp = totp.replace(/[\s-]/g, '').length < 10
+  const proof = isTotp
+    ? { type: 'totp' as const, totp, ...(trustDevice && { trust_device: true }) }
+    : { type: 'recovery' as const, recovery_code: totp }
+  const { device_secret, ...tokens } = await core.call(caller(core, signal), routes.mfaSignIn, {
+    body: { ...proof, code: attemptCode },
+  })
+  if (isBrowser()) window.sessionStorage.removeItem(mfaAttemptStorageKey)
+  if (device_secret) keepSecret(core, device_secret)
+  return tokens
+}
+
+export async function attemptOf(core: Core, code: string) {
+  const { trusted_device_days } = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
+  return { trustedDeviceDays: trusted_device_days }
+}
+
+/** In storage and not in a cookie: nobody but the Hallpass server needs to see them. */
+const keyOf = ({ settings }: Core) => `hallpass-device-${settings.projectId}`
+
+/** Of several people who share the browser; where storage is blocked, nothing is kept. */
+function keptSecrets(core: Core): string[] {
+  try {
+    return (window.localStorage.getItem(keyOf(core)) ?? '').split(' ').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function keepSecret(core: Core, secret: string): void {
+  const kept = [secret, ...keptSecrets(core)].slice(0, trustedDevices.shown)
+  try {
+    window.localStorage.setItem(keyOf(core), kept.join(' '))
+  } catch {}
+}
+
+export async function listTrustedDevices({ core, caller, userId }: Actor): Promise<TrustedDevice[]> {
+  const query = { user_id: userId }
+  const { items } = await core.call(caller, routes.listTrustedDevices, { query })
+  return items.map(({ id, device, ip, ...times }) => ({
+    id,
+    createdAt: new Date(times.created_at_millis),
+    expiresAt: new Date(times.expires_at_millis),
+    lastUsedAt: times.last_used_at_millis === null ? null : new Date(times.last_used_at_millis),
+    device,
+    ip,
+    remove: async () => {
+      await core.call(caller, routes.deleteTrustedDevice, { params: { id }, query })
+    },
+  }))
 }

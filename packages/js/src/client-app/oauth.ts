@@ -3,11 +3,10 @@ import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl, requirePage } from '../app/page.ts'
 import { cookiePath, readCookie, writeCookie } from '../session/browser-cookies.ts'
-import { requestTokens } from '../session/refresh.ts'
+import { requestTokens, type TokenAnswer } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
 import { base64Url, randomBase64Url } from '../transport/random.ts'
 import { markLastUsed, rememberProvider } from './last-used.ts'
-import { rememberAttempt } from './mfa.ts'
 
 const failed = 'Error signing in during OAuth callback. Please try again.'
 const wrongTotp = 'Invalid TOTP code. Please try signing in again.'
@@ -102,23 +101,29 @@ export async function callOAuthCallback(core: Core): Promise<boolean> {
     code_verifier: back.verifier,
   }
   try {
-    const tokens = await requestTokens(core.settings, grant, false)
+    const tokens = await requestTokens(core.settings, grant, false).catch((error) => orTrusted(core, error))
     markLastUsed()
+    if (!tokens) return true
     await core.sessions.signIn({ accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null })
     await goOn(core, tokens)
     return true
   } catch (error) {
-    if (isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') {
-      markLastUsed()
-      await rememberAttempt(core, error.details.attempt_code)
-      return true
-    }
     if (isKnownError(error) && error.code === 'INVALID_TOTP_CODE') {
       window.alert(wrongTotp)
       return false
     }
     throw new Error(failed, { cause: error })
   }
+}
+
+/** The tokens of a device that is trusted; none while the page is on its way to the second factor. */
+async function orTrusted(core: Core, error: unknown): Promise<TokenAnswer | undefined> {
+  if (!isKnownError(error) || error.code !== 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') throw error
+  const { secondFactor } = await import('./mfa.ts')
+  return secondFactor(core, error).catch((problem) => {
+    if (problem !== error) throw problem
+    return undefined
+  })
 }
 
 /** Once: the verifier is gone afterwards, and so are code and state from the address. */

@@ -1,9 +1,8 @@
-import type { KnownErrorOf } from '@hallpass/contract'
+import { isKnownError, type KnownErrorOf } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl } from '../app/page.ts'
 import { type CodeOrFamily, type Result, resultOf } from '../result.ts'
-import { forgetAttempt, orSecondFactor } from './mfa.ts'
 
 type CodeError = KnownErrorOf<
   | 'VERIFICATION_CODE_NOT_FOUND'
@@ -66,8 +65,17 @@ export interface SignInMembers {
   signInWithPasskey(
     options?: { autofill?: boolean } & NoRedirect,
   ): Promise<Result<void, KnownErrorOf<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'> | WrongTotp>>
-  /** Finishes a sign-in with the code of an authenticator app. */
-  signInWithMfa(totp: string, attemptCode: string, options?: NoRedirect): Promise<Result<void, CodeError | WrongTotp>>
+  /**
+   * Finishes a sign-in with the code of an authenticator app, or with a recovery code. With `trustDevice`, this browser is not asked again
+   * for as long as the project says, if it allows that.
+   */
+  signInWithMfa(
+    totp: string,
+    attemptCode: string,
+    options?: NoRedirect & { trustDevice?: boolean },
+  ): Promise<Result<void, CodeError | WrongTotp>>
+  /** For how many days this device could be trusted once the second factor is given; null where the project trusts none. */
+  getMfaAttempt(attemptCode: string): Promise<{ trustedDeviceDays: number | null }>
 }
 
 interface SignedIn {
@@ -114,14 +122,10 @@ export function signInMembers(core: Core): SignInMembers {
       ),
     signInWithMfa: (totp, attemptCode, options = {}) =>
       signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () => {
-        // Longer than what an app shows: a recovery code.
-        const isTotp = totp.replace(/[\s-]/g, '').length < 10
-        const proof = isTotp ? { type: 'totp' as const, totp } : { type: 'recovery' as const, recovery_code: totp }
-        const body = { ...proof, code: attemptCode }
-        const tokens = await call(caller(options.signal), routes.mfaSignIn, { body })
-        forgetAttempt()
-        return tokens
+        const { finishWithMfa } = await import('./mfa.ts')
+        return finishWithMfa(core, { ...options, totp, attemptCode })
       }),
+    getMfaAttempt: async (attemptCode) => (await import('./mfa.ts')).attemptOf(core, attemptCode),
   }
 }
 
@@ -139,4 +143,15 @@ function signIn<const C extends CodeOrFamily>(
     const { redirectToAfterSignUp, redirectToAfterSignIn } = core.redirects.members
     await (is_new_user ? redirectToAfterSignUp : redirectToAfterSignIn)({ replace: true })
   })
+}
+
+/** Runs a sign-in; where the second factor is still missing, this device is trusted or the page is on its way to ask for it. */
+async function orSecondFactor(core: Core, work: () => Promise<SignedIn>): Promise<SignedIn> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+      return (await import('./mfa.ts')).secondFactor(core, error)
+    throw error
+  }
 }

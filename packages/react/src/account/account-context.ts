@@ -20,6 +20,7 @@ export type AccountUser = Pick<
   | 'updatePassword'
   | 'getRecoveryCodes'
   | 'createRecoveryCodes'
+  | 'listTrustedDevices'
   | 'registerPasskey'
   | 'createContactChannel'
   | 'listContactChannels'

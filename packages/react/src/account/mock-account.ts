@@ -79,6 +79,7 @@ const mockActions = {
   updatePassword: async () => undefined,
   getRecoveryCodes: never,
   createRecoveryCodes: never,
+  listTrustedDevices: async () => [],
   registerPasskey: never,
   createContactChannel: never,
   listContactChannels: never,

@@ -578,4 +578,10 @@ export const catalogue: Catalogue = rightToLeft({
   'Use your authenticator app': 'استخدام تطبيق المصادقة',
   'Use your password': 'استخدام كلمة المرور',
   'Prove once more that it is you, then try again.': 'أثبت مرة أخرى أنك أنت، ثم أعد المحاولة.',
+  'Don’t ask again on this device for {time}': 'عدم السؤال مجددًا على هذا الجهاز لمدة {time}',
+  'Trusted devices': 'الأجهزة الموثوقة',
+  'The second step is skipped on these.': 'تُتخطى الخطوة الثانية على هذه الأجهزة.',
+  'Trusted until {date}': 'موثوق حتى {date}',
+  'Trusted devices are asked for the second step again.': 'ستُطلب الخطوة الثانية من الأجهزة الموثوقة مجددًا.',
+  'Remove {name}': 'إزالة {name}',
 })

@@ -600,4 +600,11 @@ export const catalogue: Catalogue = {
   'Use your password': 'Passwort verwenden',
   'Prove once more that it is you, then try again.':
     'Weisen Sie sich noch einmal aus und versuchen Sie es dann erneut.',
+  'Don’t ask again on this device for {time}': 'Auf diesem Gerät {time} lang nicht mehr fragen',
+  'Trusted devices': 'Vertrauenswürdige Geräte',
+  'The second step is skipped on these.': 'Auf diesen Geräten entfällt der zweite Schritt.',
+  'Trusted until {date}': 'Vertrauenswürdig bis {date}',
+  'Trusted devices are asked for the second step again.':
+    'Vertrauenswürdige Geräte werden wieder nach dem zweiten Schritt gefragt.',
+  'Remove {name}': '{name} entfernen',
 }

@@ -592,4 +592,11 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': 'Usar tu app de autenticación',
   'Use your password': 'Usar tu contraseña',
   'Prove once more that it is you, then try again.': 'Demuestra otra vez que eres tú y vuelve a intentarlo.',
+  'Don’t ask again on this device for {time}': 'No volver a preguntar en este dispositivo durante {time}',
+  'Trusted devices': 'Dispositivos de confianza',
+  'The second step is skipped on these.': 'En estos se omite el segundo paso.',
+  'Trusted until {date}': 'De confianza hasta el {date}',
+  'Trusted devices are asked for the second step again.':
+    'A los dispositivos de confianza se les volverá a pedir el segundo paso.',
+  'Remove {name}': 'Quitar {name}',
 }

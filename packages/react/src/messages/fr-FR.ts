@@ -597,4 +597,11 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': 'Utiliser votre application d’authentification',
   'Use your password': 'Utiliser votre mot de passe',
   'Prove once more that it is you, then try again.': 'Prouvez encore une fois que c’est bien vous, puis réessayez.',
+  'Don’t ask again on this device for {time}': 'Ne plus demander sur cet appareil pendant {time}',
+  'Trusted devices': 'Appareils fiables',
+  'The second step is skipped on these.': 'La deuxième étape n’y est pas demandée.',
+  'Trusted until {date}': 'Fiable jusqu’au {date}',
+  'Trusted devices are asked for the second step again.':
+    'La deuxième étape sera de nouveau demandée sur les appareils fiables.',
+  'Remove {name}': 'Retirer {name}',
 }

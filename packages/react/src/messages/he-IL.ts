@@ -564,4 +564,10 @@ export const catalogue: Catalogue = rightToLeft({
   'Use your authenticator app': 'שימוש באפליקציית האימות',
   'Use your password': 'שימוש בסיסמה',
   'Prove once more that it is you, then try again.': 'יש להוכיח שוב את הזהות ואז לנסות שוב.',
+  'Don’t ask again on this device for {time}': 'לא לשאול שוב במכשיר הזה למשך {time}',
+  'Trusted devices': 'מכשירים מהימנים',
+  'The second step is skipped on these.': 'במכשירים אלה מדלגים על השלב השני.',
+  'Trusted until {date}': 'מהימן עד {date}',
+  'Trusted devices are asked for the second step again.': 'השלב השני יידרש שוב במכשירים המהימנים.',
+  'Remove {name}': 'הסרת {name}',
 })

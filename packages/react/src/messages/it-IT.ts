@@ -586,4 +586,11 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': 'Usa l’app di autenticazione',
   'Use your password': 'Usa la password',
   'Prove once more that it is you, then try again.': 'Dimostra ancora una volta che sei tu, poi riprova.',
+  'Don’t ask again on this device for {time}': 'Non chiedere più su questo dispositivo per {time}',
+  'Trusted devices': 'Dispositivi affidabili',
+  'The second step is skipped on these.': 'Su questi il secondo passaggio viene saltato.',
+  'Trusted until {date}': 'Affidabile fino al {date}',
+  'Trusted devices are asked for the second step again.':
+    'Sui dispositivi affidabili verrà chiesto di nuovo il secondo passaggio.',
+  'Remove {name}': 'Rimuovi {name}',
 }

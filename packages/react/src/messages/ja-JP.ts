@@ -593,4 +593,11 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': '認証アプリを使う',
   'Use your password': 'パスワードを使う',
   'Prove once more that it is you, then try again.': 'もう一度ご本人であることを確認してから、やり直してください。',
+  'Don’t ask again on this device for {time}': 'このデバイスでは {time}間確認しない',
+  'Trusted devices': '信頼済みのデバイス',
+  'The second step is skipped on these.': 'これらでは 2 段階目の確認が省略されます。',
+  'Trusted until {date}': '{date} まで信頼済み',
+  'Trusted devices are asked for the second step again.':
+    '信頼済みのデバイスでも、再び 2 段階目の確認が必要になります。',
+  'Remove {name}': '{name} を削除',
 }

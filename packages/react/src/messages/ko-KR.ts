@@ -580,4 +580,10 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': '인증 앱 사용',
   'Use your password': '비밀번호 사용',
   'Prove once more that it is you, then try again.': '본인임을 다시 확인한 뒤 다시 시도해 주세요.',
+  'Don’t ask again on this device for {time}': '이 기기에서 {time} 동안 다시 묻지 않기',
+  'Trusted devices': '신뢰할 수 있는 기기',
+  'The second step is skipped on these.': '이 기기에서는 두 번째 단계를 건너뜁니다.',
+  'Trusted until {date}': '{date}까지 신뢰됨',
+  'Trusted devices are asked for the second step again.': '신뢰할 수 있는 기기에서도 두 번째 단계를 다시 묻습니다.',
+  'Remove {name}': '{name} 제거',
 }

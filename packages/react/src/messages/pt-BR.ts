@@ -587,4 +587,11 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': 'Usar seu app autenticador',
   'Use your password': 'Usar sua senha',
   'Prove once more that it is you, then try again.': 'Prove mais uma vez que é você e tente de novo.',
+  'Don’t ask again on this device for {time}': 'Não perguntar novamente neste dispositivo por {time}',
+  'Trusted devices': 'Dispositivos confiáveis',
+  'The second step is skipped on these.': 'Neles a segunda etapa é dispensada.',
+  'Trusted until {date}': 'Confiável até {date}',
+  'Trusted devices are asked for the second step again.':
+    'A segunda etapa voltará a ser pedida nos dispositivos confiáveis.',
+  'Remove {name}': 'Remover {name}',
 }

@@ -592,4 +592,11 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': 'Usar a aplicação de autenticação',
   'Use your password': 'Usar a palavra-passe',
   'Prove once more that it is you, then try again.': 'Prove mais uma vez a sua identidade e tente de novo.',
+  'Don’t ask again on this device for {time}': 'Não voltar a perguntar neste dispositivo durante {time}',
+  'Trusted devices': 'Dispositivos fidedignos',
+  'The second step is skipped on these.': 'Nestes, o segundo passo é dispensado.',
+  'Trusted until {date}': 'Fidedigno até {date}',
+  'Trusted devices are asked for the second step again.':
+    'O segundo passo voltará a ser pedido nos dispositivos fidedignos.',
+  'Remove {name}': 'Remover {name}',
 }

@@ -555,4 +555,10 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': '使用身份验证器应用',
   'Use your password': '使用密码',
   'Prove once more that it is you, then try again.': '请再次证明是您本人，然后重试。',
+  'Don’t ask again on this device for {time}': '{time}内不再在此设备上询问',
+  'Trusted devices': '受信任的设备',
+  'The second step is skipped on these.': '在这些设备上会跳过第二步验证。',
+  'Trusted until {date}': '信任有效期至 {date}',
+  'Trusted devices are asked for the second step again.': '受信任的设备将再次要求第二步验证。',
+  'Remove {name}': '移除 {name}',
 }

@@ -553,4 +553,10 @@ export const catalogue: Catalogue = {
   'Use your authenticator app': '使用驗證器應用程式',
   'Use your password': '使用密碼',
   'Prove once more that it is you, then try again.': '請再次證明是您本人，然後重試。',
+  'Don’t ask again on this device for {time}': '{time}內不再於此裝置上詢問',
+  'Trusted devices': '信任的裝置',
+  'The second step is skipped on these.': '在這些裝置上會略過第二步驗證。',
+  'Trusted until {date}': '信任至 {date}',
+  'Trusted devices are asked for the second step again.': '信任的裝置將再次要求第二步驗證。',
+  'Remove {name}': '移除 {name}',
 }

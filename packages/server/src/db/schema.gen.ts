@@ -705,6 +705,17 @@ export interface TenanciesTable {
   config_file: Json | null
 }
 
+export interface TrustedDevicesTable {
+  tenancy_id: TenancyId
+  user_id: string
+  id: string
+  secret_hash: Buffer
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+  ip: string | null
+  user_agent: string | null
+}
+
 export interface UserActivityTable {
   tenancy_id: TenancyId
   day: string
@@ -879,6 +890,7 @@ export interface TenantTables {
   team_size_changes: TeamSizeChangesTable
   team_sizes: TeamSizesTable
   teams: TeamsTable
+  trusted_devices: TrustedDevicesTable
   user_activity: UserActivityTable
   users: UsersTable
   verification_codes: VerificationCodesTable
@@ -941,6 +953,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'team_size_changes',
   'team_sizes',
   'teams',
+  'trusted_devices',
   'user_activity',
   'users',
   'verification_codes',

@@ -35,6 +35,7 @@ import { Passwords } from './passwords.tsx'
 import { OpenIdCards, ProviderCards } from './provider-cards.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providersQuery } from './queries.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { SessionLifetimes } from './session-lifetimes.tsx'
 import { SignUpRules } from './sign-up-rules.tsx'
 
@@ -88,6 +89,7 @@ export function SignInMethodsPage() {
               <SignUpRules projectId={projectId} project={data} />
               <Guests projectId={projectId} />
               <CodeLifetimes projectId={projectId} />
+              <SecondFactor projectId={projectId} />
               <SessionLifetimes projectId={projectId} />
             </div>
             <Preview project={data} />

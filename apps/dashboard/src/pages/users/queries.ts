@@ -8,6 +8,7 @@ export type ContactChannel = Wire<typeof routes.getContactChannel>
 export type LinkedProvider = Wire<typeof routes.getOAuthProvider>
 type NewUser = Body<typeof routes.createUser>
 export type UserChanges = Body<typeof routes.updateUser>
+export type UserTrustedDevice = Wire<typeof routes.listTrustedDevices>['items'][number]
 export type UserSession = Wire<typeof routes.listSessions>['items'][number]
 
 /** Everything about one user lies under their id. */
@@ -54,6 +55,11 @@ export const userQueries = {
       queryKey: [projectId, 'user', userId, 'sessions'],
       queryFn: async () => (await call(projectId, routes.listSessions, { query: { user_id: userId } })).items,
     }),
+  trustedDevices: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'trusted-devices'],
+      queryFn: async () => (await call(projectId, routes.listTrustedDevices, { query: { user_id: userId } })).items,
+    }),
   activity: (projectId: string, userId: string) =>
     queryOptions({
       queryKey: [projectId, 'user', userId, 'activity'],
@@ -86,6 +92,8 @@ export const userActions = {
     }),
   endSession: (projectId: string, userId: string, id: string) =>
     call(projectId, routes.deleteSession, { params: { id }, query: { user_id: userId } }),
+  removeTrustedDevice: (projectId: string, userId: string, id: string) =>
+    call(projectId, routes.deleteTrustedDevice, { params: { id }, query: { user_id: userId } }),
   addToTeam: (projectId: string, userId: string, teamId: string) =>
     call(projectId, routes.addTeamMember, { params: { team_id: teamId, user_id: userId } }),
   removeFromTeam: (projectId: string, userId: string, teamId: string) =>

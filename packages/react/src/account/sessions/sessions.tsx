@@ -9,6 +9,7 @@ import { Section } from '../parts.tsx'
 import { sectionTexts } from '../section-texts.ts'
 import { inOrder } from './session-facts.ts'
 import { SessionCards, SessionTable } from './sessions.view.tsx'
+import { TrustedDevices, useTrustedDevices } from './trusted-devices.tsx'
 
 export function SessionsSection() {
   const t = useTranslate()
@@ -18,7 +19,9 @@ export function SessionsSection() {
   const [isEndingAll, setEndingAll] = useState(false)
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
   const list = { sessions, busyId: busy, onEnd: (id: string) => void run(id, () => user.revokeSession(id)) }
-  const endOthers = () => Promise.all(others.map(({ id }) => user.revokeSession(id)))
+  const trusted = useTrustedDevices()
+  const endOthers = () =>
+    Promise.all([...others.map(({ id }) => user.revokeSession(id)), trusted.remove(trusted.devices)])
   return (
     <Section
       title={t(sectionTexts.sessions.name)}
@@ -41,10 +44,16 @@ export function SessionsSection() {
         {sessions.some(({ isImpersonation }) => isImpersonation) &&
           ` ${t('Impersonation means that the support of {project} signed in as you.', { project: project.displayName })}`}
       </p>
+      <TrustedDevices {...trusted} />
       {isEndingAll && (
         <ConfirmDialog
           title={t('Sign out all others?')}
-          description={t('Only this device stays signed in.')}
+          description={[
+            t('Only this device stays signed in.'),
+            trusted.devices.length > 0 && t('Trusted devices are asked for the second step again.'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           act={t('Sign out all others')}
           onConfirm={endOthers}
           onClose={() => setEndingAll(false)}

@@ -1,19 +1,22 @@
 import type { ActiveSession } from '@hallpass/js'
 import { useDates } from '../../hooks/use-dates.ts'
 import { useTranslate } from '../../provider.tsx'
-import { deviceName } from './session-facts.ts'
+import { type DeviceName, deviceName } from './session-facts.ts'
 
 /** The words for a session. */
 export function useSessionTexts() {
   const t = useTranslate()
   const dates = useDates()
   const unknown = { current: t('This device'), support: t('Support'), other: t('Other device') }
+  const nameOf = (name: DeviceName) => {
+    if (name.known === 'both') return t('{browser} on {system}', { browser: name.browser, system: name.system })
+    return name.known === 'one' ? name.name : unknown[name.is]
+  }
   return {
-    name: (session: ActiveSession) => {
-      const name = deviceName(session)
-      if (name.known === 'both') return t('{browser} on {system}', { browser: name.browser, system: name.system })
-      return name.known === 'one' ? name.name : unknown[name.is]
-    },
+    name: (session: ActiveSession) => nameOf(deviceName(session)),
+    /** The same for a device that may have no session. */
+    device: (device: NonNullable<ActiveSession['device']>) =>
+      nameOf(deviceName({ device, isCurrentSession: false, isImpersonation: false, createdAt: new Date(0) })),
     place: ({ geoInfo }: ActiveSession) => {
       const { cityName, countryCode } = geoInfo ?? {}
       if (cityName) return countryCode ? `${cityName}, ${countryCode}` : cityName

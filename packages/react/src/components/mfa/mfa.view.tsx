@@ -26,6 +26,7 @@ export function MfaView(props: MfaViewProps) {
           project: <b>{projectName}</b>,
         })}
       </CardHead>
+      <TrustDevice {...props} />
       <CodeField
         label={t('Six-digit code from your app')}
         kind="digits"
@@ -46,6 +47,20 @@ export function MfaView(props: MfaViewProps) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** Above the code, which submits itself. */
+function TrustDevice({ trustedDays, trustsDevice, onTrustDevice }: MfaViewProps) {
+  const t = useTranslate()
+  if (trustedDays === null) return null
+  const days = new Intl.NumberFormat(t.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  return (
+    <label className="hp-check">
+      <MoreSheet />
+      <input type="checkbox" checked={trustsDevice} onChange={(event) => onTrustDevice(event.target.checked)} />
+      <span>{t('Don’t ask again on this device for {time}', { time: days.format(trustedDays) })}</span>
+    </label>
   )
 }
 

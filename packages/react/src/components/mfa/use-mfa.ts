@@ -1,5 +1,5 @@
 import { isKnownError, mfaAttemptStorageKey } from '@hallpass/contract'
-import { useReducer, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { type MfaEvent, mfaFlow, startMfa } from '../../flows/mfa.flow.ts'
 import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useProjectName } from '../../hooks/use-project-name.ts'
@@ -18,11 +18,21 @@ export function useMfa({ onSuccess, onCancel }: Options) {
   const [attempt] = useState(() => window.sessionStorage.getItem(mfaAttemptStorageKey))
   const [state, dispatch] = useReducer(mfaFlow, attempt !== null, startMfa)
 
+  const [trustedDays, setTrustedDays] = useState<number | null>(null)
+  const [trustsDevice, setTrustsDevice] = useState(false)
+  useEffect(() => {
+    // Whoever cannot ask whether to trust the device is asked for the code all the same.
+    if (attempt !== null) app.getMfaAttempt(attempt).then((found) => setTrustedDays(found.trustedDeviceDays), Boolean)
+  }, [app, attempt])
+
   const check = async (code: string) => {
     if (attempt === null || state.status !== 'entering') return
     dispatch({ type: 'submitted' })
     try {
-      const outcome = await finish(app, code, attempt, onSuccess !== undefined)
+      const outcome = await finish(app, code, attempt, {
+        noRedirect: onSuccess !== undefined,
+        trustDevice: trustsDevice,
+      })
       dispatch(outcome)
       if (outcome.type === 'verified') onSuccess?.()
     } catch (error) {
@@ -34,6 +44,12 @@ export function useMfa({ onSuccess, onCancel }: Options) {
     ...state,
     /** The project’s name. */
     projectName,
+    /** For how many days this device can be trusted; null where the project trusts none. */
+    trustedDays,
+    /** Whether not to ask again on this device. */
+    trustsDevice,
+    /** Changes that. */
+    onTrustDevice: setTrustsDevice,
     /** What was typed so far. */
     onType: (code: string) => dispatch({ type: 'typed', code }),
     /** Checks a code that is complete. */
@@ -48,8 +64,13 @@ export function useMfa({ onSuccess, onCancel }: Options) {
 /** What the page for the second factor draws. */
 export type MfaViewProps = ReturnType<typeof useMfa>
 
-async function finish(app: ReactApp, code: string, attempt: string, noRedirect: boolean): Promise<MfaEvent> {
-  const result = await app.signInWithMfa(code, attempt, { noRedirect })
+async function finish(
+  app: ReactApp,
+  code: string,
+  attempt: string,
+  options: { noRedirect: boolean; trustDevice: boolean },
+): Promise<MfaEvent> {
+  const result = await app.signInWithMfa(code, attempt, options)
   if (result.status === 'ok') return { type: 'verified' }
   const { error } = result
   if (error.code === 'INVALID_TOTP_CODE') return { type: 'wrong' }

@@ -8,6 +8,7 @@ export const auth = [
   'Email me a code',
   'Use your authenticator app',
   'Use your password',
+  'Don’t ask again on this device for {time}',
   'Enter a recovery code',
   'One of the codes you kept when you set up your app.',
   'Recovery code',

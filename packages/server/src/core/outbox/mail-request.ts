@@ -91,6 +91,7 @@ export type SecurityNotice =
   | 'session_reused'
   | 'recovery_codes_created'
   | 'recovery_code_used'
+  | 'device_trusted'
 
 /** What was done to an account, where the project wants its people to know. */
 export interface SecurityNoticeMail {

@@ -4,13 +4,19 @@ import { isTokenOf, wasTokenOf } from './token-condition.ts'
 
 /**
  * Ends all sessions of a user, except the one of the given refresh token, and sign-ins that are under way: those that
- * wait for the second factor or for their code to be exchanged began before the event that ends the sessions.
+ * wait for the second factor or for their code to be exchanged began before the event that ends the sessions. No device is
+ * trusted any more, either.
  */
 export async function endSessionsOf(tx: TenantDb, userId: string, except?: SessionName) {
   await deleteAttemptCodes(tx, userId)
   await tx.deleteFrom('oauth_authorization_codes').where('user_id', '=', userId).execute()
+  await deleteTrustedDevicesOf(tx, userId)
   await deleteSessionsOf(tx, userId, except)
 }
+
+/** From now on every device is asked for the second factor. */
+export const deleteTrustedDevicesOf = (tx: TenantDb, userId: string) =>
+  tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
 
 /** The sessions alone. */
 export async function deleteSessionsOf(tx: TenantDb, userId: string, except?: SessionName) {

@@ -7,6 +7,7 @@ import { handleOf } from '../projects/handle.ts'
 import type { ProjectRequest } from '../request.ts'
 import type { RefreshContext } from '../sessions/context.ts'
 import type { ShownToken } from '../sessions/rotating-tokens.ts'
+import { deleteTrustedDevicesOf } from '../sessions/store.ts'
 import { sendSecurityNotice } from '../users/security-notices.ts'
 
 interface Old {
@@ -59,6 +60,8 @@ export async function endIfReused(call: ProjectRequest<RefreshContext>, shown: S
     const session = await end.first(tx, old)
     if (!session) return false
     const { id, user_id } = session
+    // Whoever copied the token may have copied what makes a device trusted.
+    await deleteTrustedDevicesOf(tx, user_id)
     await recordAudit(tx, now, {
       action: 'session.reuse_detected',
       actor: { type: 'unknown', id: null },

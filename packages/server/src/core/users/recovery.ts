@@ -87,7 +87,7 @@ const channelsOf = (db: TenantDb, userId: string) =>
 
 /** Passkeys, provider accounts and API keys; sessions end with every change of the password. */
 export async function removeKeysOf(tx: TenantDb, userId: string): Promise<void> {
-  for (const table of ['passkeys', 'oauth_accounts', 'api_keys', 'known_networks'] as const) {
+  for (const table of ['passkeys', 'oauth_accounts', 'api_keys', 'known_networks', 'trusted_devices'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
 }

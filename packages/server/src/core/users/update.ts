@@ -9,6 +9,7 @@ import type { Passwords } from '../passwords/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
+import { deleteTrustedDevicesOf } from '../sessions/store.ts'
 import { type Actor, requireStillSignedIn } from './current-user.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { metadataColumns } from './metadata.ts'
@@ -48,6 +49,8 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     const isSwitchedOff = changes.otp_auth_enabled === false
     const hadPasskeys = await (isSwitchedOff ? keepingSignInMethod(tx, project, id, write) : write())
     if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
+    // They were trusted with the app that the person had then.
+    if (changes.totp_secret_base64 !== undefined) await deleteTrustedDevicesOf(tx, id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, id, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {

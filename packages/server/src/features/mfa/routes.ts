@@ -1,19 +1,29 @@
+import { textError } from '@hallpass/contract'
 import {
   checkStepUp,
   createRecoveryCodes,
+  deleteTrustedDevice,
+  describeMfaAttempt,
   getRecoveryCodes,
+  listTrustedDevices,
   mfaSignIn,
   stepUpWithTotp,
 } from '@hallpass/contract/endpoints'
+import { describeAudit } from '../../core/audit/index.ts'
+import { submitCode } from '../../core/codes/index.ts'
 import { recordProof, recordSignIn } from '../../core/sign-in/record.ts'
+import { removeTrusted, trustedDaysOf } from '../../core/sign-in/trusted-devices.ts'
+import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { countOwn, makeOwn } from './recovery-codes.ts'
 import { proofIn, signInWithFactor, stepUpWithCode } from './service.ts'
+import { listOf, requireOwn, signInWithDevice } from './trusted-devices.ts'
 
 export const mfaRoutes = [
   route(mfaSignIn, ({ body }, call) => {
     const proof = proofIn(call, body)
+    if (proof.type === 'device') return signInWithDevice(call, body.code, proof.secrets)
     // New users were counted as such when they gave the first factor.
     return recordSignIn(
       call,
@@ -21,6 +31,22 @@ export const mfaRoutes = [
       () => signInWithFactor(call, body.code, proof),
       () => false,
     )
+  }),
+
+  route(describeMfaAttempt, async ({ body }, call) => {
+    await submitCode(call, 'mfa-attempt', body.code)
+    return { trusted_device_days: trustedDaysOf(call.project) ?? null }
+  }),
+
+  route(listTrustedDevices, async ({ query }, call) => {
+    await requireOwn(call, query.user_id)
+    return wholeList(await listOf(call, query.user_id))
+  }),
+
+  route(deleteTrustedDevice, async ({ params, query }, call) => {
+    await requireOwn(call, query.user_id)
+    if (!(await removeTrusted(call.db, query.user_id, params.id))) throw textError(404, 'There is no such device.')
+    describeAudit(call.db, { target: { type: 'user', id: query.user_id } })
   }),
 
   route(getRecoveryCodes, async (_input, call) => {

@@ -3,6 +3,7 @@ import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../.
 import { finishSecondFactor } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import { stepUp } from '../../core/sign-in/step-up.ts'
+import { trustDevice } from '../../core/sign-in/trusted-devices.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { spendRecoveryCode } from '../../core/users/recovery-codes.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -18,22 +19,35 @@ type Attempt = CheckedCode<'mfa-attempt'>
 interface Proof {
   type: Extract<AuthMethod, 'totp' | 'recovery'>
   code: string
+  /** Whether not to ask again on this device. */
+  trustsDevice: boolean
+}
+
+interface DeviceProof {
+  type: 'device'
+  secrets: readonly string[]
 }
 
 interface Fields {
-  type: 'totp' | 'recovery'
+  type: 'totp' | 'recovery' | 'device'
   totp?: string | undefined
   recovery_code?: string | undefined
+  device_secrets?: readonly string[] | undefined
+  trust_device?: boolean | undefined
 }
 
+const fieldOf = { totp: 'totp', recovery: 'recovery_code', device: 'device_secrets' } as const
+
 /** Callers that do not ask for extensions know of one kind. */
-export function proofIn({ request }: Call, { type, totp, recovery_code }: Fields): Proof {
-  const isRecovery = type === 'recovery'
-  if (isRecovery && !wantsExtensions(request))
+export function proofIn({ request }: Call, fields: Fields): Proof | DeviceProof {
+  const { type, totp, recovery_code, device_secrets: secrets, trust_device = false } = fields
+  if (type !== 'totp' && !wantsExtensions(request))
     throw schemaError(request, ['body.type must be one of the following values: totp'])
-  const code = isRecovery ? recovery_code : totp
-  if (code === undefined) throw schemaError(request, [`body.${isRecovery ? 'recovery_code' : 'totp'} must be defined`])
-  return { type, code }
+  if (type === 'device' && secrets) return { type, secrets }
+  const code = type === 'recovery' ? recovery_code : totp
+  if (type === 'device' || code === undefined) throw schemaError(request, [`body.${fieldOf[type]} must be defined`])
+  // Whoever comes with a recovery code has lost something, and may be on a computer that is not theirs.
+  return { type, code, trustsDevice: trust_device && type === 'totp' && wantsExtensions(request) }
 }
 
 /** Wrong codes count against the user, over all attempts to sign in (T12): docs/protocol/sign-in.md#second-factor. */
@@ -60,7 +74,9 @@ async function finish(call: Call, attempt: Attempt, userId: string, proof: Proof
     if (!(await take(tx))) return undefined
     await consumeCode(tx, call.app.clock.now(), attempt)
     const methods = [...(attempt.data.methods ?? []), proof.type]
-    return { ...(await finishSecondFactor(call, tx, { userId, methods })), is_new_user: attempt.data.isNewUser }
+    const signedIn = await finishSecondFactor(call, tx, { userId, methods })
+    const secret = proof.trustsDevice ? await trustDevice(call, tx, userId) : undefined
+    return { ...signedIn, is_new_user: attempt.data.isNewUser, ...(secret && { device_secret: secret }) }
   })
 }
 

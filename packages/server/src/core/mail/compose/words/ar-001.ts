@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'أُنهيت إحدى جلساتك لأن رمزها استُخدم مرتين',
       recovery_codes_created: 'أُنشئت رموز استرداد جديدة',
       recovery_code_used: 'استُخدم أحد رموز الاسترداد لتسجيل الدخول',
+      device_trusted: 'تم اعتماد جهاز كجهاز موثوق',
     },
   },
   noCode: {

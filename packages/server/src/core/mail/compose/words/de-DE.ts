@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'Eine Ihrer Sitzungen wurde beendet, weil ihr Token zweimal verwendet wurde',
       recovery_codes_created: 'Neue Wiederherstellungscodes wurden erstellt',
       recovery_code_used: 'Ein Wiederherstellungscode wurde zur Anmeldung verwendet',
+      device_trusted: 'Ein Gerät wurde als vertrauenswürdig eingestuft',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'One of your sessions was ended because its token was used twice',
       recovery_codes_created: 'New recovery codes were created',
       recovery_code_used: 'A recovery code was used to sign in',
+      device_trusted: 'A device was marked as trusted',
     },
   },
   noCode: {

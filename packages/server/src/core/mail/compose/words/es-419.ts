@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'Se cerró una de tus sesiones porque su token se usó dos veces',
       recovery_codes_created: 'Se crearon nuevos códigos de recuperación',
       recovery_code_used: 'Se usó un código de recuperación para iniciar sesión',
+      device_trusted: 'Se marcó un dispositivo como de confianza',
     },
   },
   noCode: {

@@ -24,6 +24,7 @@ export const words: EmailWords = {
       session_reused: 'Se ha cerrado una de tus sesiones porque su token se ha usado dos veces',
       recovery_codes_created: 'Se han creado nuevos códigos de recuperación',
       recovery_code_used: 'Se ha usado un código de recuperación para iniciar sesión',
+      device_trusted: 'Se ha marcado un dispositivo como de confianza',
     },
   },
   failedPayment: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'L’une de vos sessions a été fermée, car son jeton a été utilisé deux fois',
       recovery_codes_created: 'De nouveaux codes de récupération ont été créés',
       recovery_code_used: 'Un code de récupération a servi à se connecter',
+      device_trusted: 'Un appareil a été marqué comme fiable',
     },
   },
   noCode: {

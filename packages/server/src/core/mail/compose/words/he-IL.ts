@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'אחת ההפעלות שלכם הסתיימה כי האסימון שלה שימש פעמיים',
       recovery_codes_created: 'נוצרו קודי שחזור חדשים',
       recovery_code_used: 'נעשה שימוש בקוד שחזור לכניסה',
+      device_trusted: 'מכשיר סומן כמהימן',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'Una delle tue sessioni è stata chiusa perché il suo token è stato usato due volte',
       recovery_codes_created: 'Sono stati creati nuovi codici di recupero',
       recovery_code_used: 'È stato usato un codice di recupero per accedere',
+      device_trusted: 'Un dispositivo è stato contrassegnato come affidabile',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'トークンが二重に使われたため、セッションの 1 つを終了しました',
       recovery_codes_created: '新しいリカバリーコードが作成されました',
       recovery_code_used: 'リカバリーコードを使ってサインインされました',
+      device_trusted: 'デバイスが信頼済みとして登録されました',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: '토큰이 두 번 사용되어 세션 하나가 종료되었습니다',
       recovery_codes_created: '새 복구 코드가 생성되었습니다',
       recovery_code_used: '복구 코드로 로그인했습니다',
+      device_trusted: '기기가 신뢰할 수 있는 기기로 등록되었습니다',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'Uma das suas sessões foi encerrada porque o token dela foi usado duas vezes',
       recovery_codes_created: 'Novos códigos de recuperação foram criados',
       recovery_code_used: 'Um código de recuperação foi usado para entrar',
+      device_trusted: 'Um dispositivo foi marcado como confiável',
     },
   },
   noCode: {

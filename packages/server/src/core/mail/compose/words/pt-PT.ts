@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: 'Uma das suas sessões foi terminada porque o respetivo token foi usado duas vezes',
       recovery_codes_created: 'Foram criados novos códigos de recuperação',
       recovery_code_used: 'Foi usado um código de recuperação para iniciar sessão',
+      device_trusted: 'Um dispositivo foi marcado como fidedigno',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: '您的一个会话已被结束，因为其令牌被使用了两次',
       recovery_codes_created: '已创建新的恢复代码',
       recovery_code_used: '有人使用恢复代码登录',
+      device_trusted: '一台设备已设为受信任设备',
     },
   },
   noCode: {

@@ -25,6 +25,7 @@ export const words: EmailWords = {
       session_reused: '您的一個工作階段已結束，因為其權杖被使用了兩次',
       recovery_codes_created: '已建立新的復原碼',
       recovery_code_used: '有人使用復原碼登入',
+      device_trusted: '一部裝置已設為信任的裝置',
     },
   },
   noCode: {

@@ -1,0 +1,17 @@
+/** A device on which the user is not asked for the second factor. */
+export interface TrustedDevice {
+  /** The device’s id. */
+  readonly id: string
+  /** When it was trusted. */
+  readonly createdAt: Date
+  /** Until when it is trusted. */
+  readonly expiresAt: Date
+  /** When it last stood in for the second factor. */
+  readonly lastUsedAt: Date | null
+  /** Browser and system, as far as they are known. */
+  readonly device: { readonly browser: string | null; readonly system: string | null }
+  /** The address that it was trusted from. */
+  readonly ip: string | null
+  /** Its next sign-in asks for the second factor. */
+  remove(): Promise<void>
+}
