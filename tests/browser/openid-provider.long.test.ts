@@ -1,4 +1,5 @@
 import { startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
+import { wakeIssuer } from '@hallpass/server/testing/open-id.ts'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { afterAll, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
@@ -11,8 +12,10 @@ import { keepPicture } from './pictures.ts'
 await buildWeb('dashboard')
 await buildWeb('pages')
 const browser = await sharedChromium()
-const { server, mock, close } = await startOauthTest()
-afterAll(close)
+const test = await startOauthTest()
+const { server, mock } = test
+afterAll(test.close)
+await wakeIssuer(test, 'acme')
 
 it('an owner adds an OpenID provider, and somebody signs in with it', { timeout: 120_000 }, async () => {
   const owner = await signUpOwner(server)
@@ -31,6 +34,12 @@ it('an owner adds an OpenID provider, and somebody signs in with it', { timeout:
   expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
   await keepPicture(tab)
   await field('Issuer').fill(`${mock.url}/openid.example/acme`)
+  await tab.route('**/openid-providers/check', async (route) => {
+    await tab.locator('[type=submit][aria-busy]').waitFor()
+    // A button that is busy has a name all the same.
+    expect(await accessibilityProblems(tab, '[role=dialog]')).toEqual([])
+    await route.continue()
+  })
   await press('Turn on')
   await said('Acme Workforce is on')
   for (const width of [1280, 390]) {
