@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { OutgoingFailure, rethrow, type SendOptions } from './send.ts'
+import { failureOf, OutgoingFailure, type SendOptions, sendAgainWhenStale } from './send.ts'
 
 export interface OutgoingFile {
   status: number
@@ -19,7 +19,7 @@ export interface FileOptions {
 }
 
 /** Reads a file once, within the time and size allowed. Says nothing about who wants it; follows no redirect. */
-export const get = (url: URL, file: FileOptions, way: SendOptions) => getOnce(url, file, way).catch(rethrow)
+export const get = (url: URL, file: FileOptions, way: SendOptions) => sendAgainWhenStale(() => getOnce(url, file, way))
 
 function getOnce(url: URL, file: FileOptions, way: SendOptions) {
   const { maxBytes, form, timeoutMillis = way.timeoutMillis } = file
@@ -27,7 +27,7 @@ function getOnce(url: URL, file: FileOptions, way: SendOptions) {
     const sent = (url.protocol === 'https:' ? https : http).request(url, { agent: way.agent, ...asked(file) })
     const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), timeoutMillis)
     sent.on('close', () => clearTimeout(timer))
-    sent.on('error', reject)
+    sent.on('error', (error) => reject(failureOf(sent, error)))
     sent.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0

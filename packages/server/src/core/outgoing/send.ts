@@ -29,18 +29,28 @@ export interface SendOptions {
 }
 
 /** Posts once and reads what comes, within the time and size allowed. Redirects are answers like any other. */
-export async function post(url: URL, request: OutgoingRequest, way: SendOptions): Promise<OutgoingAnswer> {
-  try {
-    return await postOnce(url, request, way)
-  } catch (error) {
-    // The other side closed a kept connection just as it was used: it has not seen the request.
-    if (isStaleConnection(error)) return postOnce(url, request, way).catch(rethrow)
-    return rethrow(error)
-  }
-}
+export const post = (url: URL, request: OutgoingRequest, way: SendOptions): Promise<OutgoingAnswer> =>
+  sendAgainWhenStale(() => postOnce(url, request, way))
 
 class StaleConnection extends Error {}
-const isStaleConnection = (error: unknown) => error instanceof StaleConnection
+
+/** What a request failed with, and whether it was the connection that was too old. */
+export const failureOf = (sent: http.ClientRequest, error: NodeJS.ErrnoException): Error =>
+  sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE') ? new StaleConnection() : error
+
+/**
+ * Where the other side closed a kept connection just as it was used, it has not seen the request. Each try uses such a
+ * connection up, and one that is new is not stale: this ends.
+ */
+export async function sendAgainWhenStale<T>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) rethrow(error)
+    }
+  }
+}
 
 function postOnce(url: URL, { headers, body }: OutgoingRequest, { agent, timeoutMillis }: SendOptions) {
   return new Promise<OutgoingAnswer>((resolve, reject) => {
@@ -52,9 +62,7 @@ function postOnce(url: URL, { headers, body }: OutgoingRequest, { agent, timeout
     })
     const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), timeoutMillis)
     sent.on('close', () => clearTimeout(timer))
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      reject(sent.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error)
-    })
+    sent.on('error', (error) => reject(failureOf(sent, error)))
     sent.on('response', (response) => {
       readStart(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject)
     })
@@ -87,7 +95,7 @@ const sentences: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The host cannot be reached.',
 }
 
-export function rethrow(error: unknown): never {
+function rethrow(error: unknown): never {
   if (error instanceof OutgoingRefusal || error instanceof OutgoingFailure) throw error
   const { code = '' } = error as NodeJS.ErrnoException
   if (code in sentences) throw new OutgoingFailure(sentences[code])

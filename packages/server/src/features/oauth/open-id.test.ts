@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { header } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startOauthTest } from '../../testing/oauth-app.ts'
@@ -152,6 +155,19 @@ describe('checking an issuer', () => {
       issuer: null,
       problem: `${test.mock.url}/nowhere/${discovery} answered 404.`,
     })
+  })
+
+  it('finds a provider that closes a connection just as it is used again', async () => {
+    const used = new WeakSet<Socket>()
+    const provider = createServer(({ socket }, answer) => {
+      if (used.has(socket)) return void socket.destroy()
+      used.add(socket)
+      answer.writeHead(404).end()
+    })
+    await once(provider.listen(0, '127.0.0.1'), 'listening')
+    const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+    for (let time = 0; time < 3; time++) expect((await check(url)).problem).toBe(`${url}/${discovery} answered 404.`)
+    provider.close()
   })
 
   it('is not there for published clients', async () => {
