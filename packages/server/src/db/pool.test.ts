@@ -40,6 +40,21 @@ describe('values', () => {
     expect(row).toEqual({ big: 9007199254740991, count: 1, day: '2024-02-29', list: [1] })
   })
 
+  it.each(['UTC', 'Asia/Kathmandu'])('database times arrive as they are, from a connection in %s', async (zone) => {
+    const times = ['0044-03-15 BC', '0001-01-01', '2026-11-18 12:00:00.29', '2026-11-18 12:00:00.123456', '12026-01-01']
+    await withPool(async (pool) => {
+      const client = await pool.connect()
+      await client.query(`set timezone to '${zone}'`)
+      const { rows } = await client.query(
+        "select t, floor(extract(epoch from t) * 1000)::float8 as millis from unnest($1::timestamptz[]) as t union all select 'infinity', 'infinity'",
+        [times],
+      )
+      client.release()
+      for (const { t, millis } of rows) expect(Number(t)).toBe(millis)
+      expect(rows).toHaveLength(6)
+    })
+  })
+
   it('database values too large for a number are refused, not rounded', async () => {
     await withPool((pool) => expect(pool.query('select 9007199254740993')).rejects.toThrow(RangeError))
   })

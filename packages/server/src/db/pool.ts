@@ -82,14 +82,24 @@ function forgetName(statement: unknown): unknown {
 
 const int8 = 20
 const date = 1082
+const timestamptz = 1184
 // The types of @types/pg want a parser for every format; only text ever arrives here.
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8) return toSafeInteger
     // A day has no time zone; `pg` would make it midnight of this machine's.
     if (oid === date) return (text: string) => text
+    if (oid === timestamptz) return toDate
     return pg.types.getTypeParser(oid, format)
   },
+}
+
+const parseTime: (text: string) => Date = pg.types.getTypeParser(timestamptz)
+
+/** What Postgres writes in UTC is nearly ISO 8601, which takes half the time that `pg` does. */
+function toDate(text: string): Date {
+  const isPlain = text.length <= 29 && text[4] === '-' && text.endsWith('+00')
+  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseTime(text)
 }
 
 function toSafeInteger(text: string): number {

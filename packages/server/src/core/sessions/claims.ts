@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Project } from '../projects/project.ts'
+import type { AccessTokenSubject } from '../tokens/index.ts'
 import type { SessionContext } from './context.ts'
 
 /** What an access token says about its user. */
@@ -24,9 +26,9 @@ export const tokenSessionColumns = [
   's.id as session_id',
   's.expires_at',
   's.is_impersonation',
-  's.opened_with_extensions',
-  's.authenticated_at',
-  's.methods',
+  // Published clients know no such claims: nothing is read for them.
+  sql<Date | null>`case when s.opened_with_extensions then s.authenticated_at end`.as('authenticated_at'),
+  sql<string[] | null>`case when s.opened_with_extensions then s.methods end`.as('methods'),
 ] as const
 
 /** The session of an access token. */
@@ -34,27 +36,22 @@ interface TokenSession {
   id: string
   expiresAt: Date
   isImpersonation: boolean
-  openedWithExtensions: boolean
-  authenticatedAt: Date | null
-  methods: readonly string[]
+  proof: AccessTokenSubject['proof']
 }
 
 interface SessionRow {
   session_id: string
   expires_at: Date
   is_impersonation: boolean
-  opened_with_extensions: boolean
   authenticated_at: Date | null
-  methods: string[]
+  methods: string[] | null
 }
 
 export const tokenSession = (row: SessionRow): TokenSession => ({
   id: row.session_id,
   expiresAt: row.expires_at,
   isImpersonation: row.is_impersonation,
-  openedWithExtensions: row.opened_with_extensions,
-  authenticatedAt: row.authenticated_at,
-  methods: row.methods,
+  proof: row.authenticated_at && row.methods ? { at: row.authenticated_at, methods: row.methods } : undefined,
 })
 
 export function signAccessToken(
@@ -74,10 +71,6 @@ export function signAccessToken(
     isAnonymous: row.is_anonymous,
     isImpersonation: session.isImpersonation,
     sessionExpiresAt: session.expiresAt,
-    // Published clients know no such claims.
-    proof:
-      session.openedWithExtensions && session.authenticatedAt
-        ? { at: session.authenticatedAt, methods: session.methods }
-        : undefined,
+    proof: session.proof,
   })
 }

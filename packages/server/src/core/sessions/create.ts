@@ -57,10 +57,8 @@ export async function openSession(
   const now = app.clock.now()
   const endsAt = (isAnonymous: boolean) =>
     new Date(now.getTime() + lifetimeMillis(project, isAnonymous, expiresInMillis))
-  const proof = {
-    openedWithExtensions: isBound || request.header(header.extensions) === '1',
-    authenticatedAt: authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt,
-  }
+  const openedWithExtensions = isBound || request.header(header.extensions) === '1'
+  const provedAt = authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt
   const device = await deviceOf(app, request)
   const row = await open.first(db, {
     userId,
@@ -74,7 +72,8 @@ export async function openSession(
     guestExpiresAt: endsAt(true),
     maxSessions: project.config.auth.sessions.maxPerUser,
     isImpersonation,
-    ...proof,
+    openedWithExtensions,
+    authenticatedAt: provedAt,
     methods: [...methods],
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
@@ -93,6 +92,7 @@ export async function openSession(
   const countryCode = device.geo?.countryCode ?? null
   app.activity.record({ tenancyId: project.tenancyId, userId, at: now, countryCode, isAnonymous: row.is_anonymous })
   const expiresAt = endsAt(row.is_anonymous)
-  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation, ...proof, methods })
+  const proof = openedWithExtensions && provedAt ? { at: provedAt, methods } : undefined
+  const accessToken = signAccessToken(app, project, row, { id, expiresAt, isImpersonation, proof })
   return { ...opened, session: { id, refreshToken, accessToken } }
 }

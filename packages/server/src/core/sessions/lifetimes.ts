@@ -9,9 +9,12 @@ function longest({ config }: Project): number | undefined {
   return absoluteDays < sessionDays.default ? absoluteDays : undefined
 }
 
-/** How old the sessions of a project may be. What it sets later holds for sessions that are there already. */
-export function oldest(project: Project, now: Date): { createdSince: Date; usedSince: Date } {
-  const ago = (days: number | undefined) => new Date(days === undefined ? 0 : now.getTime() - days * dayMillis)
+/**
+ * How old the sessions of a project may be; null where that is not limited. What it sets later holds for sessions that are there
+ * already.
+ */
+export function oldest(project: Project, now: Date): { createdSince: Date | null; usedSince: Date | null } {
+  const ago = (days: number | undefined) => (days === undefined ? null : new Date(now.getTime() - days * dayMillis))
   return { createdSince: ago(longest(project)), usedSince: ago(project.config.auth.sessions.idleDays) }
 }
 

@@ -14,9 +14,9 @@ export interface Touch {
   childHash?: Buffer | undefined
   /** Of tokens that name their session. */
   sessionId?: string | undefined
-  /** Sessions that were not used since, or are older, are over. */
-  usedSince: Date
-  createdSince: Date
+  /** Sessions that were not used since, or are older, are over. Null for no limit. */
+  usedSince: Date | null
+  createdSince: Date | null
 }
 
 interface Way {
@@ -73,11 +73,15 @@ const touch = ({ by, isReplaced }: Way) =>
       )
       .where((eb) => eb.or([isCurrent, wasCurrent]))
       .where('s.expires_at', '>', p('now'))
-      .where('s.created_at', '>', p('createdSince'))
-      .where((eb) => eb(eb.fn.coalesce('s.last_used_at', 's.created_at'), '>', p('usedSince')))
+      .where(isAfter(sql`s.created_at`, p('createdSince')))
+      .where(isAfter(sql`coalesce(s.last_used_at, s.created_at)`, p('usedSince')))
       .where('u.blocked_at', 'is', null)
-      .returning([...tokenSessionColumns, ...claimColumns, 's.generation', 's.current_hash'])
+      .returning([...tokenSessionColumns, ...claimColumns])
+      .$if(isReplaced, (update) => update.returning(['s.generation', 's.current_hash']))
   })
+
+const isAfter = (time: RawBuilder<unknown>, limit: unknown) =>
+  sql<boolean>`(${limit}::timestamptz is null or ${time} > ${limit}::timestamptz)`
 
 export const statements = {
   hash: { keep: touch({ by: 'hash', isReplaced: false }), replace: touch({ by: 'hash', isReplaced: true }) },

@@ -78,7 +78,7 @@ function nextToken({ rotatingTokens }: SessionContext, shown: ShownToken, row: R
   return child && rotatingTokens.write(row.session_id, row.generation ?? 0, child)
 }
 
-type RotatedRow = { session_id: string; generation: number | null; current_hash: Buffer | null }
+type RotatedRow = { session_id: string; generation?: number | null; current_hash?: Buffer | null }
 
 function refused({ metrics }: SessionContext): undefined {
   metrics.count('refreshes', { outcome: 'refused' })
