@@ -39,6 +39,8 @@ export interface ActiveSession {
   readonly geoInfo?: GeoInfo
   /** Ours: browser and system of the last use. */
   readonly device?: { readonly browser: string | null; readonly system: string | null }
+  /** Ours: what they proved, such as `pwd`, `passkey`, `totp` or `oauth:google`. */
+  readonly methods?: readonly string[]
 }
 
 export interface ActiveSessionMembers {
@@ -77,4 +79,5 @@ const activeSession = (item: Wire<typeof routes.listSessions>['items'][number]):
   // The server's answer is JSON, where an absent field is not there at all.
   ...(item.last_used_at_end_user_ip_info && { geoInfo: item.last_used_at_end_user_ip_info as GeoInfo }),
   ...(item.device && { device: item.device }),
+  ...(item.methods && { methods: item.methods }),
 })

@@ -326,6 +326,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Other device': 'جهاز آخر',
   'Other teams': 'فرق أخرى',
   'Part of the image. Move it with the arrow keys.': 'جزء من الصورة. حرّكه بمفاتيح الأسهم.',
+  Passkey: 'مفتاح المرور',
   Passkeys: 'مفاتيح المرور',
   Personal: 'شخصي',
   Primary: 'أساسي',

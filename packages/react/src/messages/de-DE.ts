@@ -354,6 +354,7 @@ export const catalogue: Catalogue = {
   'Other device': 'Anderes Gerät',
   'Other teams': 'Andere Teams',
   'Part of the image. Move it with the arrow keys.': 'Bildausschnitt. Mit den Pfeiltasten verschieben.',
+  Passkey: 'Passkey',
   Passkeys: 'Passkeys',
   Personal: 'Persönlich',
   Primary: 'Primär',

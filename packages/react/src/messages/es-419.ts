@@ -349,6 +349,7 @@ export const catalogue: Catalogue = {
   'Other device': 'Otro dispositivo',
   'Other teams': 'Otros equipos',
   'Part of the image. Move it with the arrow keys.': 'Parte de la imagen. Muévela con las teclas de dirección.',
+  Passkey: 'Llave de acceso',
   Passkeys: 'Llaves de acceso',
   Personal: 'Personal',
   Primary: 'Principal',

@@ -352,6 +352,7 @@ export const catalogue: Catalogue = {
   'Other device': 'Autre appareil',
   'Other teams': 'Autres équipes',
   'Part of the image. Move it with the arrow keys.': 'Partie de l’image. Déplacez-la avec les touches fléchées.',
+  Passkey: 'Clé d’accès',
   Passkeys: 'Clés d’accès',
   Personal: 'Personnel',
   Primary: 'Principale',

@@ -319,6 +319,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Other device': 'מכשיר אחר',
   'Other teams': 'צוותים אחרים',
   'Part of the image. Move it with the arrow keys.': 'חלק מהתמונה. הזיזו אותו עם מקשי החצים.',
+  Passkey: 'מפתח גישה',
   Passkeys: 'מפתחות גישה',
   Personal: 'אישי',
   Primary: 'ראשית',

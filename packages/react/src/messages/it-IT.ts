@@ -345,6 +345,7 @@ export const catalogue: Catalogue = {
   'Other device': 'Altro dispositivo',
   'Other teams': 'Altri team',
   'Part of the image. Move it with the arrow keys.': 'Parte dell’immagine. Spostala con i tasti freccia.',
+  Passkey: 'Passkey',
   Passkeys: 'Passkey',
   Personal: 'Personale',
   Primary: 'Principale',

@@ -351,6 +351,7 @@ export const catalogue: Catalogue = {
   'Other device': 'ほかのデバイス',
   'Other teams': 'ほかのチーム',
   'Part of the image. Move it with the arrow keys.': '画像の表示範囲です。矢印キーで移動できます。',
+  Passkey: 'パスキー',
   Passkeys: 'パスキー',
   Personal: '個人',
   Primary: 'メイン',

@@ -341,6 +341,7 @@ export const catalogue: Catalogue = {
   'Other device': '다른 기기',
   'Other teams': '다른 팀',
   'Part of the image. Move it with the arrow keys.': '이미지에서 표시할 영역이에요. 화살표 키로 옮길 수 있어요.',
+  Passkey: '패스키',
   Passkeys: '패스키',
   Personal: '개인',
   Primary: '기본',

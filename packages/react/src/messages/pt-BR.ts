@@ -345,6 +345,7 @@ export const catalogue: Catalogue = {
   'Other device': 'Outro dispositivo',
   'Other teams': 'Outras equipes',
   'Part of the image. Move it with the arrow keys.': 'Parte da imagem. Mova-a com as setas do teclado.',
+  Passkey: 'Chave de acesso',
   Passkeys: 'Chaves de acesso',
   Personal: 'Pessoal',
   Primary: 'Principal',

@@ -349,6 +349,7 @@ export const catalogue: Catalogue = {
   'Other device': 'Outro dispositivo',
   'Other teams': 'Outras equipas',
   'Part of the image. Move it with the arrow keys.': 'Parte da imagem. Mova-a com as teclas de seta.',
+  Passkey: 'Chave de acesso',
   Passkeys: 'Chaves de acesso',
   Personal: 'Pessoal',
   Primary: 'Principal',

@@ -328,6 +328,7 @@ export const catalogue: Catalogue = {
   'Other device': '其他设备',
   'Other teams': '其他团队',
   'Part of the image. Move it with the arrow keys.': '图片的显示区域，可使用方向键移动。',
+  Passkey: '通行密钥',
   Passkeys: '通行密钥',
   Personal: '个人',
   Primary: '主邮箱',

@@ -326,6 +326,7 @@ export const catalogue: Catalogue = {
   'Other device': '其他裝置',
   'Other teams': '其他團隊',
   'Part of the image. Move it with the arrow keys.': '圖片的顯示範圍，可使用方向鍵移動。',
+  Passkey: '密碼金鑰',
   Passkeys: '密碼金鑰',
   Personal: '個人',
   Primary: '主要',

@@ -53,7 +53,7 @@ function SessionRow({ session, ...props }: SessionListProps & { session: ActiveS
           <Badges session={session} />
         </span>
       </td>
-      <td>{texts.since(session)}</td>
+      <td className="hp-cell-wrap">{[texts.since(session), texts.methods(session)].filter(Boolean).join(' · ')}</td>
       <td className="hp-cell-ip">{session.geoInfo?.ip ?? t('Unknown')}</td>
       <td className="hp-cell-wrap">{texts.place(session) ?? t('Unknown')}</td>
       <td>
@@ -86,7 +86,9 @@ export function SessionCards(props: SessionListProps) {
               {[texts.place(session) ?? t('Location unknown'), session.geoInfo?.ip].filter(Boolean).join(' · ')}
             </small>
             <small>
-              {texts.used(session)} · {t('since {date}', { date: texts.since(session) })}
+              {[texts.used(session), t('since {date}', { date: texts.since(session) }), texts.methods(session)]
+                .filter(Boolean)
+                .join(' · ')}
             </small>
           </div>
           {!session.isCurrentSession && <EndButton session={session} variant="outline" {...props} />}

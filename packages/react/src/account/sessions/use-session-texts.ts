@@ -1,7 +1,19 @@
+import { providerName } from '@hallpass/contract'
 import type { ActiveSession } from '@hallpass/js'
 import { useDates } from '../../hooks/use-dates.ts'
 import { useTranslate } from '../../provider.tsx'
 import { type DeviceName, deviceName } from './session-facts.ts'
+
+function methodName(t: ReturnType<typeof useTranslate>, method: string): string {
+  const names: Readonly<Record<string, string>> = {
+    pwd: t('Password'),
+    otp: t('Email code'),
+    passkey: t('Passkey'),
+    totp: t('Authenticator app'),
+    recovery: t('Recovery code'),
+  }
+  return method.startsWith('oauth:') ? providerName(method.slice('oauth:'.length)) : (names[method] ?? method)
+}
 
 /** The words for a session. */
 export function useSessionTexts() {
@@ -22,6 +34,8 @@ export function useSessionTexts() {
       if (cityName) return countryCode ? `${cityName}, ${countryCode}` : cityName
       return countryCode ? dates.region(countryCode) : undefined
     },
+    /** What the person signed in with; nothing where a server opened the session. */
+    methods: ({ methods = [] }: ActiveSession) => methods.map((method) => methodName(t, method)).join(', '),
     since: ({ createdAt }: ActiveSession) => dates.day(createdAt),
     used: (session: ActiveSession) => {
       if (session.isCurrentSession) return t('In use now')

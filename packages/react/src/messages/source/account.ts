@@ -122,6 +122,7 @@ export const account = [
   'Other device',
   'Other teams',
   'Part of the image. Move it with the arrow keys.',
+  'Passkey',
   'Passkeys',
   'Personal',
   'Primary',
