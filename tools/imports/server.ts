@@ -125,7 +125,7 @@ const unscoped = [
   // What waits for endpoints is sent for all projects at once.
   /^core\/webhooks\/(queue|dispatcher|disable|start|sweep)/,
   // A link to unsubscribe names no project.
-  /^core\/codes\/unsubscribe-codes/,
+  /^core\/codes\/link-codes/,
   /^core\/bulk-mail\/sweep/,
   // The operator's own view over all projects.
   /^core\/health\//,

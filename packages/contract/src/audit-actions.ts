@@ -77,6 +77,7 @@ export const auditActions = {
   'session.created': 'opened a session for {target}',
   'session.reuse_detected': 'used a refresh token that had been replaced; the session of {target} was ended',
   'session.revoked': 'ended a session of {target}',
+  'sign_in.disowned': 'said that a sign-in of {target} was somebody else’s; everybody was signed out',
   'sign_in_invitation.sent': 'invited {target} to sign in',
   'subscription.canceled': 'canceled a subscription of {target}',
   'subscription.changed': 'changed a subscription of {target}',

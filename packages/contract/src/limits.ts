@@ -160,6 +160,7 @@ export const codeLifetimeMinutes = {
 /** How long every other code can be used after it was made. */
 export const codeLifetimeMillis = {
   unsubscribe: 7 * day,
+  disownSignIn: 7 * day,
   mfaAttempt: 5 * minute,
   passkeyChallenge: 65 * second,
   projectTransfer: hour,
@@ -168,6 +169,9 @@ export const codeLifetimeMillis = {
   oauthFlow: 10 * minute,
 } as const
 export const codeMaxAttempts = 20
+
+/** Emails about sign-ins from new places that one person gets in 24 hours. */
+export const maxNewSignInMails = 3
 
 export const webhooks = {
   maxEndpoints: 50,

@@ -18,6 +18,7 @@ export const commonEventTypes = [
 export const namedEventTypes = [
   'sign_in.succeeded',
   'sign_in.failed',
+  'sign_in.disowned',
   'session.reuse_detected',
   'purchase.created',
   'purchase.refunded',

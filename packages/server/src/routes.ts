@@ -11,6 +11,7 @@ import { contactChannelRoutes } from './features/contact-channels/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
 import { credentialScanningRoutes } from './features/credential-scanning/routes.ts'
 import { dataVaultRoutes } from './features/data-vault/routes.ts'
+import { disownedSignInRoutes } from './features/disowned-sign-ins/routes.ts'
 import { openApiRoutes } from './features/docs/routes.ts'
 import { emailDraftRoutes } from './features/email-drafts/routes.ts'
 import { emailRenderingRoutes } from './features/email-rendering/routes.ts'
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...aiChatRoutes,
   ...failedEmailsDigestRoutes,
   ...unsubscribeRoutes,
+  ...disownedSignInRoutes,
   ...paymentItemRoutes,
   ...purchaseRoutes,
   ...billingRoutes,

@@ -13,6 +13,7 @@ export const templateIds = {
   magicLink: '822687fe-8d0a-4467-a0d1-416b6e639478',
   teamInvitation: 'e84de395-2076-4831-9c19-8e9a96a868e4',
   signInInvitation: '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
+  newSignIn: '3b0a6e4f-5d0c-4c55-9a57-8f1f7c2e9d41',
 } as const
 
 /** What the built-ins are called; their sources are in @hallpass/emails. */
@@ -24,5 +25,6 @@ export const builtinNames = {
     [templateIds.magicLink]: 'Magic Link/OTP',
     [templateIds.teamInvitation]: 'Team Invitation',
     [templateIds.signInInvitation]: 'Sign In Invitation',
+    [templateIds.newSignIn]: 'New Sign-In',
   },
 } as const

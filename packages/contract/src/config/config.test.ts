@@ -148,7 +148,7 @@ describe('a complete configuration', () => {
     expect(result.auth.password.allowSignIn).toBe(false)
     expect(Object.keys(result.auth.oauth.providers)).toEqual(['google'])
     expect(result.rbac.defaultPermissions.teamCreator).toEqual({})
-    expect(Object.keys(result.emails.templates)).toHaveLength(5)
+    expect(Object.keys(result.emails.templates)).toHaveLength(6)
     expect(result.emails.themes[darkThemeId]?.displayName).toBe('Default Dark')
   })
 

@@ -33,6 +33,34 @@ export const ListedSignIn = SignIn.extend({
 })
 export type ListedSignIn = z.infer<typeof ListedSignIn>
 
+const notMe = {
+  path: '/auth/not-me',
+  access: 'open',
+  tag,
+  query: z.strictObject({ key: z.string().meta({ description: 'As the email has it' }) }),
+  result: 'raw',
+  mediaType: 'text/html',
+  errorPages: true,
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED'],
+  textErrors: { 400: 'The key has the wrong length.' },
+} as const
+
+export const showDisownPage = defineEndpoint({
+  ...notMe,
+  method: 'GET',
+  summary: 'Show the page on which somebody can say that a sign-in was not theirs',
+  description: 'Changes nothing, so that a program which looks at links in emails signs nobody out.',
+})
+
+export const disownSignIn = defineEndpoint({
+  ...notMe,
+  method: 'POST',
+  summary: 'Say that a sign-in was not yours',
+  description:
+    'The form of that page. Ends all sessions of the person, and their password stops working until they choose a new one by email. Once for each email.',
+  ignoresBody: true,
+})
+
 const cursor = z
   .string()
   .max(60)

@@ -16,6 +16,7 @@ const variables: Record<EditableTemplate, Record<string, string>> = {
   magic_link: { magicLink: link, otp: 'K7PQ2M' },
   team_invitation: { teamInvitationLink: link, teamDisplayName: 'Lighthouse' },
   sign_in_invitation: { signInInvitationLink: link, teamDisplayName: 'Acme' },
+  new_sign_in: { notMeLink: link, time: 'today', method: 'Passkey', place: 'Peru', device: 'Firefox' },
 }
 const mail = (name: EditableTemplate, more: Partial<RenderInput> = {}) =>
   renderer.render({
@@ -54,6 +55,7 @@ describe('subjects', () => {
     ['magic_link', 'Sign in to Acme: K7PQ2M'],
     ['team_invitation', 'You are invited to join Lighthouse'],
     ['sign_in_invitation', 'You are invited to sign in to Acme'],
+    ['new_sign_in', 'New sign-in to your account at Acme'],
   ] as const)('the subject of %s is %s', async (name, subject) => {
     expect(await mail(name)).toMatchObject({ subject, notificationCategory: 'Transactional' })
   })

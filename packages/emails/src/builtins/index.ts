@@ -14,6 +14,7 @@ export const templateSources: Readonly<Record<BuiltinTemplate, string>> = {
   magic_link: sources['templates/magic-link.tsx'],
   team_invitation: sources['templates/team-invitation.tsx'],
   sign_in_invitation: sources['templates/sign-in-invitation.tsx'],
+  new_sign_in: sources['templates/new-sign-in.tsx'],
   raw_html: sources['templates/raw-html.tsx'],
   notice: sources['templates/notice.tsx'],
 }

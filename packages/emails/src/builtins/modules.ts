@@ -25,6 +25,7 @@ export const templates: Readonly<Record<BuiltinTemplate, TemplateModule>> = {
   magic_link: template('templates/magic-link.tsx'),
   team_invitation: template('templates/team-invitation.tsx'),
   sign_in_invitation: template('templates/sign-in-invitation.tsx'),
+  new_sign_in: template('templates/new-sign-in.tsx'),
   raw_html: template('templates/raw-html.tsx'),
   notice: template('templates/notice.tsx'),
 }

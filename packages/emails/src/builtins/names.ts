@@ -8,6 +8,7 @@ export type EditableTemplate =
   | 'magic_link'
   | 'team_invitation'
   | 'sign_in_invitation'
+  | 'new_sign_in'
 
 /**
  * `raw_html`: `{ html }` goes into the theme as it is. `notice`: an email of ours that no project edits;

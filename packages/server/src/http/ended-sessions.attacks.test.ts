@@ -68,6 +68,7 @@ const needNoSession: Record<string, string> = {
   'POST /contact-channels/verify/list-access': bySecret,
   'POST /contact-channels/verify/remove-access': bySecret,
   'POST /emails/unsubscribe-link': bySecret,
+  'POST /auth/not-me': bySecret,
   'POST /team-invitations/accept/check-code': bySecret,
   'POST /team-invitations/sign-up': bySecret,
   'POST /integrations/neon/projects/provision': bySecret,

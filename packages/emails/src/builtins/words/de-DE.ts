@@ -55,4 +55,19 @@ export const catalogue: Catalogue = {
     fallback,
     note: 'Kennen Sie {project} nicht, müssen Sie nichts tun.',
   },
+  new_sign_in: {
+    subject: 'Neue Anmeldung bei Ihrem Konto bei {project}',
+    preview: 'Waren Sie es selbst, müssen Sie nichts tun.',
+    title: 'Waren Sie das?',
+    intro:
+      'Jemand hat sich bei Ihrem Konto bei {project} angemeldet, von einem Ort, an dem es bisher nicht verwendet wurde.',
+    time: 'Zeit: {time}',
+    place: 'Ort: {place}',
+    device: 'Gerät: {device}',
+    method: 'Angemeldet mit: {method}',
+    advice: 'Waren Sie es selbst, müssen Sie nichts tun. Waren Sie es nicht, melden Sie hier alle ab:',
+    button: 'Das war ich nicht',
+    fallback,
+    note: 'Der Link öffnet eine Seite, die noch einmal nachfragt. Haben Sie alle abgemeldet, funktioniert Ihr Passwort erst wieder, wenn Sie ein neues gewählt haben.',
+  },
 }

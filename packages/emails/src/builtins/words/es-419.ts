@@ -55,4 +55,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: 'Si no conoces {project}, no hagas nada.',
   },
+  new_sign_in: {
+    subject: 'Nuevo inicio de sesión en tu cuenta de {project}',
+    preview: 'Si fuiste tú, no tienes que hacer nada.',
+    title: '¿Fuiste tú?',
+    intro: 'Alguien inició sesión en tu cuenta de {project} desde un lugar en el que no se había usado antes.',
+    time: 'Hora: {time}',
+    place: 'Lugar: {place}',
+    device: 'Dispositivo: {device}',
+    method: 'Método: {method}',
+    advice: 'Si fuiste tú, no tienes que hacer nada. Si no, cierra aquí todas las sesiones:',
+    button: 'No fui yo',
+    fallback,
+    note: 'El vínculo abre una página que te lo pregunta otra vez. Cuando cierres todas las sesiones, tu contraseña dejará de funcionar hasta que elijas una nueva.',
+  },
 }

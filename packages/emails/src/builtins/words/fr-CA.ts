@@ -22,4 +22,5 @@ export const catalogue: Catalogue = {
     note: 'Vous ne rejoignez l’équipe que si vous acceptez; si vous ne la connaissez pas, ne faites rien.',
   },
   sign_in_invitation: { ...french.sign_in_invitation, fallback },
+  new_sign_in: { ...french.new_sign_in, title: 'Était-ce vous?', fallback },
 }

@@ -55,4 +55,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: 'Si vous ne connaissez pas {project}, ne faites rien.',
   },
+  new_sign_in: {
+    subject: 'Nouvelle connexion à votre compte {project}',
+    preview: 'Si c’était vous, vous n’avez rien à faire.',
+    title: 'Était-ce vous ?',
+    intro: 'Quelqu’un s’est connecté à votre compte {project} depuis un endroit où il n’avait jamais été utilisé.',
+    time: 'Heure : {time}',
+    place: 'Lieu : {place}',
+    device: 'Appareil : {device}',
+    method: 'Connexion avec : {method}',
+    advice: 'Si c’était vous, vous n’avez rien à faire. Sinon, déconnectez tout le monde ici :',
+    button: 'Ce n’était pas moi',
+    fallback,
+    note: 'Le lien ouvre une page qui vous le demande encore une fois. Une fois tout le monde déconnecté, votre mot de passe ne fonctionne plus tant que vous n’en avez pas choisi un nouveau.',
+  },
 }

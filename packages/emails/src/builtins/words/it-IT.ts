@@ -55,4 +55,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: 'Se non conosci {project}, non fare nulla.',
   },
+  new_sign_in: {
+    subject: 'Nuovo accesso al tuo account {project}',
+    preview: 'Se sei stato tu, non devi fare nulla.',
+    title: 'Eri tu?',
+    intro: 'Qualcuno ha effettuato l’accesso al tuo account {project} da un luogo in cui non era mai stato usato.',
+    time: 'Ora: {time}',
+    place: 'Luogo: {place}',
+    device: 'Dispositivo: {device}',
+    method: 'Accesso con: {method}',
+    advice: 'Se eri tu, non devi fare nulla. Altrimenti, disconnetti tutti da qui:',
+    button: 'Non ero io',
+    fallback,
+    note: 'Il link apre una pagina che te lo chiede di nuovo. Dopo aver disconnesso tutti, la tua password non funziona più finché non ne scegli una nuova.',
+  },
 }

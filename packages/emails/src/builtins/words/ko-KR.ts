@@ -54,4 +54,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: '{project}을(를) 모르신다면 아무것도 하지 않으셔도 됩니다.',
   },
+  new_sign_in: {
+    subject: '{project} 계정에 새로운 로그인',
+    preview: '본인이라면 아무것도 하지 않아도 됩니다.',
+    title: '본인이 로그인하셨나요?',
+    intro: '이전에 사용된 적이 없는 곳에서 {project} 계정에 로그인했습니다.',
+    time: '시간: {time}',
+    place: '위치: {place}',
+    device: '기기: {device}',
+    method: '로그인 방법: {method}',
+    advice: '본인이라면 아무것도 하지 않아도 됩니다. 본인이 아니라면 여기에서 모든 기기를 로그아웃하세요.',
+    button: '제가 아닙니다',
+    fallback,
+    note: '링크를 열면 한 번 더 확인하는 페이지가 나타납니다. 모두 로그아웃하고 나면 새 비밀번호를 설정할 때까지 현재 비밀번호를 사용할 수 없습니다.',
+  },
 }

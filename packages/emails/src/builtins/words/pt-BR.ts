@@ -55,4 +55,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: 'Se você não conhece {project}, não faça nada.',
   },
+  new_sign_in: {
+    subject: 'Novo acesso à sua conta em {project}',
+    preview: 'Se foi você, não precisa fazer nada.',
+    title: 'Foi você?',
+    intro: 'Alguém entrou na sua conta em {project} de um lugar em que ela ainda não tinha sido usada.',
+    time: 'Horário: {time}',
+    place: 'Local: {place}',
+    device: 'Dispositivo: {device}',
+    method: 'Entrou com: {method}',
+    advice: 'Se foi você, não precisa fazer nada. Se não foi, encerre todas as sessões aqui:',
+    button: 'Não fui eu',
+    fallback,
+    note: 'O link abre uma página que pergunta mais uma vez. Depois de encerrar todas as sessões, sua senha deixa de funcionar até você escolher uma nova.',
+  },
 }

@@ -55,4 +55,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: 'Se não conhece {project}, não faça nada.',
   },
+  new_sign_in: {
+    subject: 'Novo início de sessão na sua conta em {project}',
+    preview: 'Se foi você, não tem de fazer nada.',
+    title: 'Foi você?',
+    intro: 'Alguém iniciou sessão na sua conta em {project} a partir de um local onde ainda não tinha sido usada.',
+    time: 'Hora: {time}',
+    place: 'Local: {place}',
+    device: 'Dispositivo: {device}',
+    method: 'Iniciou sessão com: {method}',
+    advice: 'Se foi você, não tem de fazer nada. Caso contrário, termine aqui todas as sessões:',
+    button: 'Não fui eu',
+    fallback,
+    note: 'A ligação abre uma página que pergunta mais uma vez. Depois de terminar todas as sessões, a sua palavra-passe deixa de funcionar até escolher uma nova.',
+  },
 }

@@ -10,6 +10,7 @@ const names: EditableTemplate[] = [
   'magic_link',
   'team_invitation',
   'sign_in_invitation',
+  'new_sign_in',
 ]
 const english = (name: EditableTemplate) => templates[name].EmailTemplate.Words!
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()

@@ -54,4 +54,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: '如果您不了解 {project}，无需任何操作。',
   },
+  new_sign_in: {
+    subject: '您的 {project} 账户有新的登录',
+    preview: '如果是您本人，则无需任何操作。',
+    title: '这是您本人吗？',
+    intro: '有人在此前未使用过的地点登录了您的 {project} 账户。',
+    time: '时间：{time}',
+    place: '地点：{place}',
+    device: '设备：{device}',
+    method: '登录方式：{method}',
+    advice: '如果是您本人，则无需任何操作。如果不是，请在此退出所有登录：',
+    button: '不是我',
+    fallback,
+    note: '链接会打开一个再次确认的页面。退出所有登录后，您的密码将失效，直到您设置新密码。',
+  },
 }

@@ -54,4 +54,18 @@ export const catalogue: Catalogue = {
     fallback,
     note: '如果您不認識 {project}，無需任何操作。',
   },
+  new_sign_in: {
+    subject: '您的 {project} 帳戶有新的登入',
+    preview: '如果是您本人，則無須採取任何動作。',
+    title: '這是您本人嗎？',
+    intro: '有人從先前未使用過的地點登入了您的 {project} 帳戶。',
+    time: '時間：{time}',
+    place: '地點：{place}',
+    device: '裝置：{device}',
+    method: '登入方式：{method}',
+    advice: '如果是您本人，則無須採取任何動作。如果不是，請在這裡登出所有裝置：',
+    button: '不是我',
+    fallback,
+    note: '連結會開啟一個再次確認的頁面。登出所有裝置後，您的密碼將失效，直到您設定新密碼。',
+  },
 }

@@ -4,6 +4,7 @@ export { consumeCode } from './consume-code.ts'
 export { createCode, type NewCode } from './create-code.ts'
 export { deleteAttemptCodes } from './delete-attempt-codes.ts'
 export { findGuessTarget } from './guess-target.ts'
+export { findLinkCode, type LinkCode } from './link-codes.ts'
 export {
   type CodeData,
   type CodePurpose,
@@ -11,8 +12,8 @@ export {
   mailedLifetimeMillis,
   mailedLifetimeMinutes,
 } from './purposes.ts'
-export { spendMailedCodes } from './spend-mailed-codes.ts'
+export { spendDisownCodes, spendMailedCodes } from './spend-mailed-codes.ts'
 export { startLifetime } from './start-lifetime.ts'
 export { submitCode } from './submit-code.ts'
 export { deleteOldChallenges, deleteOldCodes } from './sweep.ts'
-export { createUnsubscribeCodes, findUnsubscribeCode, type UnsubscribeCode } from './unsubscribe-codes.ts'
+export { createUnsubscribeCodes } from './unsubscribe-codes.ts'

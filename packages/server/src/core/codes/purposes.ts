@@ -42,6 +42,8 @@ export interface CodeData {
     coupon?: string
   }
   unsubscribe: { categoryId: string }
+  /** Of an email about a sign-in from a new place: which one. */
+  'disown-sign-in': { sessionId: string; network: string }
   /** Signs in as its user. */
   impersonation: Record<string, never>
 }
@@ -78,6 +80,7 @@ export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>
   'project-transfer': codeLifetimeMillis.projectTransfer,
   purchase: codeLifetimeMillis.purchase,
   unsubscribe: codeLifetimeMillis.unsubscribe,
+  'disown-sign-in': codeLifetimeMillis.disownSignIn,
   impersonation: codeLifetimeMillis.impersonation,
 }
 

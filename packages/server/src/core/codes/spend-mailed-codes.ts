@@ -5,6 +5,19 @@ import type { CodePurpose } from './purposes.ts'
 const reset: CodePurpose = 'password-reset'
 const signIn: CodePurpose = 'sign-in'
 
+const disown: CodePurpose = 'disown-sign-in'
+
+/** Whoever has just reset the password by email has ended what they could disown. One who merely knew the password has not. */
+export async function spendDisownCodes(tx: TenantDb, now: Date, userId: string): Promise<void> {
+  await tx
+    .updateTable('verification_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', disown)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /**
  * Spends what was mailed to a user before the password changed (T50): whoever had the mailbox for a minute must not keep
  * a key to the account. The second factor's attempts end with the sessions.

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, randomLength, textError } from '@hallpass/contract'
 import { sql } from 'kysely'
-import type { Database, TenantDb } from '../../db/index.ts'
-import type { Clock } from '../clock.ts'
+import type { TenantDb } from '../../db/index.ts'
 import { randomToken } from '../crypto/index.ts'
 import { hashesOf } from './code-text.ts'
 import { type CodeData, lifetimeMillis } from './purposes.ts'
@@ -50,34 +48,4 @@ export async function createUnsubscribeCodes(
     )
     .execute()
   return codes
-}
-
-export interface UnsubscribeCode {
-  tenancyId: string
-  id: string
-  userId: string
-  categoryId: string
-  isUsed: boolean
-}
-
-/**
- * The link names no project, so the code alone has to lead to it. Nothing is counted: a link scanner may look as often
- * as it likes, and 225 random bits are not guessed.
- */
-export async function findUnsubscribeCode(
-  { database, clock }: { database: Database; clock: Clock },
-  code: string,
-): Promise<UnsubscribeCode> {
-  if (code.length !== randomLength.code) throw textError(400, 'This link is not complete.')
-  const row = await database.system
-    .selectFrom('verification_codes')
-    .select(['tenancy_id', 'id', 'user_id', 'data', 'expires_at', 'used_at'])
-    .where('code_hash', '=', hashesOf(code).code)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
-  if (!row?.user_id) throw knownError('VERIFICATION_CODE_NOT_FOUND')
-  if (row.expires_at <= clock.now()) throw knownError('VERIFICATION_CODE_EXPIRED')
-  // Only createUnsubscribeCodes() writes codes of this purpose.
-  const { categoryId } = row.data as CodeData[typeof purpose]
-  return { tenancyId: row.tenancy_id, id: row.id, userId: row.user_id, categoryId, isUsed: row.used_at !== null }
 }

@@ -8,6 +8,7 @@ export {
   type MagicLink,
   type MailKind,
   type MailRequest,
+  type NewSignInMail,
   openCode,
   type PasswordReset,
   type PaymentFailed,

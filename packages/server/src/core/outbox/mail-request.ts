@@ -1,3 +1,4 @@
+import type { AuthMethod } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import type { Sealer } from '../crypto/index.ts'
 import type { NormalizedEmail } from '../email.ts'
@@ -107,6 +108,24 @@ export interface SecurityNoticeMail {
   language: string
 }
 
+/** Somebody signed in from a network that the account does not know. */
+export interface NewSignInMail {
+  kind: 'new_sign_in'
+  userId: string
+  /** Verified when they signed in. Whoever has the account by now may have changed it. */
+  email: string
+  sessionId: string
+  /** As known_networks has it. */
+  network: string
+  wasActive: boolean
+  at: string
+  methods: readonly AuthMethod[]
+  countryCode: string | null
+  city: string | null
+  userAgent: string | null
+  language: string
+}
+
 /** About a subscription, to the person or to a member of the team who may change its billing. */
 interface BillingMail {
   userId: string
@@ -155,6 +174,7 @@ export type MailRequest =
   | WebhookDisabled
   | ApiKeyRevoked
   | SecurityNoticeMail
+  | NewSignInMail
   | TrialEnding
   | PaymentFailed
   | LowBalanceMail

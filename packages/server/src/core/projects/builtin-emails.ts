@@ -12,6 +12,7 @@ export const idsOfTemplates: Readonly<Record<EditableTemplate, string>> = {
   magic_link: templateIds.magicLink,
   team_invitation: templateIds.teamInvitation,
   sign_in_invitation: templateIds.signInInvitation,
+  new_sign_in: templateIds.newSignIn,
 }
 const templateNames = new Map(
   Object.entries(idsOfTemplates).map(([name, id]) => [id, name as EditableTemplate] as const),

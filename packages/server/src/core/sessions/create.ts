@@ -6,7 +6,7 @@ import type { ProjectRequest } from '../request.ts'
 import { noteSignIn } from '../sign-in-notes.ts'
 import { signAccessToken } from './claims.ts'
 import type { SessionContext } from './context.ts'
-import { deviceOf } from './device.ts'
+import { type Device, deviceOf } from './device.ts'
 import { lifetimeMillis } from './lifetimes.ts'
 import { open } from './open-statement.ts'
 
@@ -34,6 +34,10 @@ interface Conditions {
 export interface OpenedSession {
   isAnonymous: boolean
   networkNotedAt: Date | null
+  /** Before this sign-in; who was here a moment ago may not be noted yet. */
+  wasActive: boolean
+  verifiedEmail: string | null
+  device: Device
   /** None when the user has to give a second factor first. */
   session: { id: string; refreshToken: string; accessToken: string } | undefined
 }
@@ -85,7 +89,13 @@ export async function openSession(
     noteSignIn(request, { userId, reason: 'blocked' })
     throw textError(403, blockedMessage)
   }
-  const opened = { isAnonymous: row.is_anonymous, networkNotedAt: row.network_noted_at }
+  const opened = {
+    isAnonymous: row.is_anonymous,
+    networkNotedAt: row.network_noted_at,
+    wasActive: row.last_active_at !== null,
+    verifiedEmail: row.email_verified ? row.email : null,
+    device,
+  }
   const id = row.session_id
   noteSignIn(request, { userId, ...(id !== null && { sessionId: id }) })
   if (id === null) return { ...opened, session: undefined }

@@ -43,7 +43,7 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
         .leftJoin('known_networks as n', (join) =>
           join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
         )
-        .select([...claimColumns, 'n.last_signed_in_at as network_noted_at'])
+        .select([...claimColumns, 'n.last_signed_in_at as network_noted_at', 'u.last_active_at'])
         .select((eb) => [
           eb('u.blocked_at', 'is not', null).as('is_blocked'),
           eb.and([eb('u.totp_secret', 'is not', null), sql<boolean>`${p('stopsAtSecondFactor')}::boolean`]).as('stops'),

@@ -5,6 +5,7 @@ import type { ProjectRequest } from '../request.ts'
 import type { SessionContext } from '../sessions/context.ts'
 import { type OpenedSession, openSession } from '../sessions/create.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
+import { informOfNewPlace } from './new-place.ts'
 
 type Request = ProjectRequest<SessionContext>
 
@@ -13,6 +14,8 @@ interface Outcome {
   isNewUser: boolean
   /** What the person has proved; nothing of a new guest. */
   methods: readonly AuthMethod[]
+  /** It stood in for the second factor: the place may be new, the device is not. */
+  isTrustedDevice?: boolean
 }
 
 /**
@@ -28,13 +31,10 @@ export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome
 }
 
 /** The same for a user who has just given the second factor. */
-export async function finishSecondFactor(
-  call: Request,
-  db: TenantDb,
-  { userId, methods }: Pick<Outcome, 'userId' | 'methods'>,
-) {
+export async function finishSecondFactor(call: Request, db: TenantDb, outcome: Omit<Outcome, 'isNewUser'>) {
+  const { userId, methods } = outcome
   const opened = await openSession(call, db, { userId, methods, network: networkOf(call).network })
-  const signedIn = opened && (await answerOf(call, db, userId, opened))
+  const signedIn = opened && (await answerOf(call, db, { ...outcome, isNewUser: false }, opened))
   if (!signedIn) throw accountGone()
   return signedIn
 }
@@ -52,7 +52,7 @@ interface CheckedPassword {
 export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId, hash }: CheckedPassword) {
   const opened = await openWithPassword(call, db, { userId, hash })
   if (!opened) return undefined
-  if (opened.session) return answerOf(call, db, userId, opened)
+  if (opened.session) return answerOf(call, db, { userId, isNewUser: false, methods: withPassword }, opened)
   return inSignInTransaction(db, (tx) => attemptAfterPassword(call, tx, { userId, hash }))
 }
 
@@ -75,18 +75,22 @@ async function attemptAfterPassword(call: Request, tx: TenantDb, { userId, hash 
 
 async function orSecondFactor(call: Request, db: TenantDb, outcome: Outcome, opened: OpenedSession) {
   const { userId, isNewUser, methods } = outcome
-  const signedIn = await answerOf(call, db, userId, opened)
+  const signedIn = await answerOf(call, db, outcome, opened)
   if (signedIn) return signedIn
   const data = { isNewUser, methods }
   const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data })
   throw new MfaRequired(code)
 }
 
-async function answerOf(call: Request, db: TenantDb, userId: string, opened: OpenedSession) {
+async function answerOf(call: Request, db: TenantDb, outcome: Outcome, opened: OpenedSession) {
+  const { userId } = outcome
   const { session, isAnonymous, networkNotedAt } = opened
   if (!session) return undefined
   // Sign-in to an anonymous account cannot fail: it has nothing to guess.
-  if (!isAnonymous) await noteNetwork(call, db, userId, networkNotedAt)
+  if (!isAnonymous) {
+    await noteNetwork(call, db, userId, networkNotedAt)
+    if (!outcome.isNewUser && !outcome.isTrustedDevice) await informOfNewPlace(call, db, outcome, opened, session.id)
+  }
   return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }
 }
 

@@ -68,10 +68,12 @@ const note = prepare('knownNetworks.note', (db, p: Params<{ userId: string; netw
     ),
 )
 
+/** What a server of the app calls for its users comes from that server's network, not from theirs. */
+export const isFromServer = ({ level }: Pick<Request, 'level'>) => level !== undefined && level !== 'client'
+
 /** For the end of a sign-in; `lastNoted` is what its first statement found. */
 export async function noteNetwork(call: Request, tx: TenantDb, userId: string, lastNoted: Date | null) {
-  // What a server of the app calls for its users comes from that server's network, not from theirs.
-  if (call.level !== undefined && call.level !== 'client') return
+  if (isFromServer(call)) return
   const now = call.app.clock.now()
   if (lastNoted && now.getTime() - lastNoted.getTime() < noteEveryMillis) return
   await note.ahead(tx, { userId, network: networkOf(call).network, now })

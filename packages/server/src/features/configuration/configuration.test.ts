@@ -55,7 +55,7 @@ describe('the complete configuration', () => {
       selectedThemeId: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
     })
     expect(Object.keys(emails.themes)).toHaveLength(2)
-    expect(Object.keys(emails.templates)).toHaveLength(5)
+    expect(Object.keys(emails.templates)).toHaveLength(6)
   })
 })
 

@@ -14,6 +14,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   webhook_disabled: 'Webhook switched off',
   api_key_revoked: 'API key revoked',
   security_notice: 'Security notice',
+  new_sign_in: 'New sign-in',
   trial_ending: 'Trial ending',
   payment_failed: 'Payment failed',
   low_balance: 'Low balance',

@@ -38,7 +38,8 @@ async function finish(call: Call, attemptCode: string, userId: string, secrets: 
     await consumeCode(tx, call.app.clock.now(), attempt)
     // What was proved is the first factor: the device only spares the second.
     const methods = attempt.data.methods ?? []
-    return { ...(await finishSecondFactor(call, tx, { userId, methods })), is_new_user: attempt.data.isNewUser }
+    const signedIn = await finishSecondFactor(call, tx, { userId, methods, isTrustedDevice: true })
+    return { ...signedIn, is_new_user: attempt.data.isNewUser }
   })
 }
 

@@ -1,6 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { ParsedOf, passwordSignUp } from '@hallpass/contract/endpoints'
-import { type CheckedCode, consumeCode, submitCode } from '../../core/codes/index.ts'
+import { type CheckedCode, consumeCode, spendDisownCodes, submitCode } from '../../core/codes/index.ts'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { awaitsOwner, isSetupCode } from '../../core/projects/first-user.ts'
@@ -127,6 +127,7 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
     await setPasswordHash(tx, code.userId, hash)
     await consumeCode(tx, app.clock.now(), code)
     await passwordChanged(tx, app.clock.now(), code.userId)
+    await spendDisownCodes(tx, app.clock.now(), code.userId)
     if (removesKeys) await removeKeys(tx, code)
     await recoverAccount(call, tx, code.userId, code.data.email)
     await sendSecurityNotice(call, tx, code.userId, 'password_changed')

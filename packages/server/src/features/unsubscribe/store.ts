@@ -1,8 +1,9 @@
-import type { UnsubscribeCode } from '../../core/codes/index.ts'
+import type { LinkCode } from '../../core/codes/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
 /** Spends the code and records the choice: both or neither. False when another request was faster. */
-export async function unsubscribe(db: TenantDb, now: Date, { id, userId, categoryId }: UnsubscribeCode) {
+export async function unsubscribe(db: TenantDb, now: Date, { id, userId, data }: LinkCode<'unsubscribe'>) {
+  const { categoryId } = data
   return db.transaction().execute(async (tx) => {
     const spent = await tx
       .updateTable('verification_codes')

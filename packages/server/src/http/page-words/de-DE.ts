@@ -18,6 +18,20 @@ export const words: PageWords = {
     marketing: 'Marketing',
     transactional: 'Transaktionen',
   },
+  disown: {
+    title: 'Waren Sie das nicht?',
+    text: 'Damit werden alle von Ihrem Konto bei {project} abgemeldet, auf allen Geräten. Hat es ein Passwort, funktioniert es erst wieder, wenn Sie ein neues gewählt haben.',
+    button: 'Alle abmelden',
+    doneTitle: 'Alle sind abgemeldet',
+    doneText: 'Niemand ist mehr bei Ihrem Konto bei {project} angemeldet.',
+    passwordText: 'Das alte Passwort funktioniert nicht mehr. Wählen Sie ein neues, um sich wieder anzumelden.',
+    newPassword: 'Neues Passwort wählen',
+    againTitle: 'Dieser Link wurde bereits verwendet',
+    againText:
+      'Damals wurden alle von Ihrem Konto bei {project} abgemeldet. Sind Sie weiterhin besorgt, wählen Sie ein neues Passwort.',
+    expiredText:
+      'Er funktionierte sieben Tage lang. Kennen Sie die Anmeldung nicht, wählen Sie stattdessen ein neues Passwort.',
+  },
   maintenance: {
     title: 'Gleich wieder da',
     text: 'Wir arbeiten an diesem Dienst und sind bald zurück. Nichts von Ihnen geht verloren.',

@@ -16,6 +16,19 @@ export const words: PageWords = {
     marketing: 'marketing',
     transactional: 'transactional',
   },
+  disown: {
+    title: 'Was this not you?',
+    text: 'This signs everybody out of your account at {project}, on all devices. If it has a password, that stops working until you choose a new one.',
+    button: 'Sign everybody out',
+    doneTitle: 'Everybody is signed out',
+    doneText: 'Nobody is signed in to your account at {project} any more.',
+    passwordText: 'The old password does not work any more. Choose a new one to get back in.',
+    newPassword: 'Choose a new password',
+    againTitle: 'This link was used before',
+    againText:
+      'Everybody was signed out of your account at {project} then. If you are still worried, choose a new password.',
+    expiredText: 'It worked for seven days. If you do not know the sign-in, choose a new password instead.',
+  },
   maintenance: {
     title: 'Back soon',
     text: 'We are working on this service and will be back soon. Nothing of yours is lost.',

@@ -17,6 +17,19 @@ export const words: PageWords = {
     marketing: 'marketing',
     transactional: 'transacciones',
   },
+  disown: {
+    title: '¿No has sido tú?',
+    text: 'Se cerrarán todas las sesiones de tu cuenta de {project}, en todos los dispositivos. Si tiene contraseña, dejará de funcionar hasta que elijas una nueva.',
+    button: 'Cerrar todas las sesiones',
+    doneTitle: 'Se han cerrado todas las sesiones',
+    doneText: 'Ya no hay ninguna sesión abierta en tu cuenta de {project}.',
+    passwordText: 'La contraseña anterior ya no funciona. Elige una nueva para volver a entrar.',
+    newPassword: 'Elegir una contraseña nueva',
+    againTitle: 'Este enlace ya se ha usado',
+    againText:
+      'Entonces se cerraron todas las sesiones de tu cuenta de {project}. Si algo te sigue preocupando, elige una contraseña nueva.',
+    expiredText: 'Funcionó durante siete días. Si no reconoces el inicio de sesión, elige una contraseña nueva.',
+  },
   maintenance: {
     title: 'Volvemos enseguida',
     text: 'Estamos trabajando en este servicio y volveremos pronto. No se ha perdido nada tuyo.',

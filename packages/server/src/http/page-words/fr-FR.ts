@@ -18,6 +18,20 @@ export const words: PageWords = {
     marketing: 'marketing',
     transactional: 'transactions',
   },
+  disown: {
+    title: 'Ce n’était pas vous ?',
+    text: 'Tout le monde sera déconnecté de votre compte {project}, sur tous les appareils. S’il a un mot de passe, celui-ci ne fonctionnera plus tant que vous n’en aurez pas choisi un nouveau.',
+    button: 'Déconnecter tout le monde',
+    doneTitle: 'Tout le monde est déconnecté',
+    doneText: 'Plus personne n’est connecté à votre compte {project}.',
+    passwordText: 'L’ancien mot de passe ne fonctionne plus. Choisissez-en un nouveau pour vous reconnecter.',
+    newPassword: 'Choisir un nouveau mot de passe',
+    againTitle: 'Ce lien a déjà été utilisé',
+    againText:
+      'Tout le monde a alors été déconnecté de votre compte {project}. Si vous avez encore un doute, choisissez un nouveau mot de passe.',
+    expiredText:
+      'Il a fonctionné pendant sept jours. Si vous ne reconnaissez pas cette connexion, choisissez plutôt un nouveau mot de passe.',
+  },
   maintenance: {
     title: 'De retour bientôt',
     text: 'Nous travaillons sur ce service et serons bientôt de retour. Rien de ce qui vous appartient n’est perdu.',

@@ -17,6 +17,19 @@ export const words: PageWords = {
     marketing: 'marketing',
     transactional: 'transazioni',
   },
+  disown: {
+    title: 'Non eri tu?',
+    text: 'Tutti verranno disconnessi dal tuo account {project}, su tutti i dispositivi. Se ha una password, non funzionerà più finché non ne scegli una nuova.',
+    button: 'Disconnetti tutti',
+    doneTitle: 'Tutti sono stati disconnessi',
+    doneText: 'Nessuno ha più accesso al tuo account {project}.',
+    passwordText: 'La vecchia password non funziona più. Scegline una nuova per rientrare.',
+    newPassword: 'Scegli una nuova password',
+    againTitle: 'Questo link è già stato usato',
+    againText:
+      'Allora tutti sono stati disconnessi dal tuo account {project}. Se hai ancora dubbi, scegli una nuova password.',
+    expiredText: 'Ha funzionato per sette giorni. Se non riconosci l’accesso, scegli invece una nuova password.',
+  },
   maintenance: {
     title: 'Torniamo subito',
     text: 'Stiamo lavorando a questo servizio e torneremo presto. Nulla di tuo è andato perso.',

@@ -16,6 +16,18 @@ export const words: PageWords = {
     marketing: '마케팅',
     transactional: '거래',
   },
+  disown: {
+    title: '본인이 아닌가요?',
+    text: '{project} 계정이 모든 기기에서 로그아웃됩니다. 비밀번호가 있다면 새 비밀번호를 설정할 때까지 사용할 수 없습니다.',
+    button: '모두 로그아웃',
+    doneTitle: '모두 로그아웃되었습니다',
+    doneText: '이제 {project} 계정에 로그인한 사람이 없습니다.',
+    passwordText: '이전 비밀번호는 더 이상 사용할 수 없습니다. 다시 로그인하려면 새 비밀번호를 설정하세요.',
+    newPassword: '새 비밀번호 설정',
+    againTitle: '이미 사용된 링크입니다',
+    againText: '그때 {project} 계정이 모든 기기에서 로그아웃되었습니다. 아직 걱정된다면 새 비밀번호를 설정하세요.',
+    expiredText: '링크는 7일 동안 유효했습니다. 모르는 로그인이라면 새 비밀번호를 설정하세요.',
+  },
   maintenance: {
     title: '곧 돌아오겠습니다',
     text: '서비스를 점검하고 있으며 곧 다시 제공합니다. 사용자의 데이터는 그대로 보존됩니다.',

@@ -17,6 +17,19 @@ export const words: PageWords = {
     marketing: 'marketing',
     transactional: 'transações',
   },
+  disown: {
+    title: 'Não foi você?',
+    text: 'Todas as sessões da sua conta em {project} serão encerradas, em todos os dispositivos. Se ela tiver senha, a senha deixará de funcionar até você escolher uma nova.',
+    button: 'Encerrar todas as sessões',
+    doneTitle: 'Todas as sessões foram encerradas',
+    doneText: 'Não há mais ninguém conectado à sua conta em {project}.',
+    passwordText: 'A senha antiga não funciona mais. Escolha uma nova para voltar a entrar.',
+    newPassword: 'Escolher uma nova senha',
+    againTitle: 'Este link já foi usado',
+    againText:
+      'Todas as sessões da sua conta em {project} foram encerradas naquele momento. Se você ainda estiver em dúvida, escolha uma nova senha.',
+    expiredText: 'Ele funcionou por sete dias. Se você não reconhece o acesso, escolha uma nova senha.',
+  },
   maintenance: {
     title: 'Voltamos em breve',
     text: 'Estamos trabalhando neste serviço e voltaremos em breve. Nada seu foi perdido.',

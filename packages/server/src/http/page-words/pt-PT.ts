@@ -17,6 +17,20 @@ export const words: PageWords = {
     marketing: 'marketing',
     transactional: 'transações',
   },
+  disown: {
+    title: 'Não foi você?',
+    text: 'Todas as sessões da sua conta em {project} serão terminadas, em todos os dispositivos. Se tiver uma palavra-passe, esta deixa de funcionar até escolher uma nova.',
+    button: 'Terminar todas as sessões',
+    doneTitle: 'Todas as sessões foram terminadas',
+    doneText: 'Já não há sessões iniciadas na sua conta em {project}.',
+    passwordText: 'A palavra-passe antiga já não funciona. Escolha uma nova para voltar a entrar.',
+    newPassword: 'Escolher uma nova palavra-passe',
+    againTitle: 'Esta ligação já foi usada',
+    againText:
+      'Nessa altura, todas as sessões da sua conta em {project} foram terminadas. Se ainda tiver dúvidas, escolha uma nova palavra-passe.',
+    expiredText:
+      'Funcionou durante sete dias. Se não reconhece o início de sessão, escolha antes uma nova palavra-passe.',
+  },
   maintenance: {
     title: 'Voltamos em breve',
     text: 'Estamos a trabalhar neste serviço e voltaremos em breve. Nada seu se perdeu.',

@@ -18,6 +18,22 @@ export interface PageWords {
       string
     >
   >
+  /** Of the link in an email about a sign-in from a new place. */
+  disown: Readonly<
+    Record<
+      | 'title'
+      | 'text'
+      | 'button'
+      | 'doneTitle'
+      | 'doneText'
+      | 'passwordText'
+      | 'newPassword'
+      | 'againTitle'
+      | 'againText'
+      | 'expiredText',
+      string
+    >
+  >
   maintenance: Readonly<Record<'title' | 'text', string>>
   noProject: Readonly<Record<'title' | 'text', string>>
   noPage: Readonly<Record<'title' | 'text', string>>

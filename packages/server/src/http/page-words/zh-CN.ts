@@ -16,6 +16,18 @@ export const words: PageWords = {
     marketing: '营销',
     transactional: '交易',
   },
+  disown: {
+    title: '不是您本人？',
+    text: '这会在所有设备上退出您的 {project} 账户。如果账户有密码，密码将失效，直到您设置新密码。',
+    button: '退出所有登录',
+    doneTitle: '已退出所有登录',
+    doneText: '您的 {project} 账户现在没有任何登录。',
+    passwordText: '旧密码已失效。请设置新密码以重新登录。',
+    newPassword: '设置新密码',
+    againTitle: '此链接已被使用',
+    againText: '当时已退出您的 {project} 账户的所有登录。如果仍不放心，请设置新密码。',
+    expiredText: '链接的有效期为七天。如果您不认识这次登录，请设置新密码。',
+  },
   maintenance: {
     title: '稍后回来',
     text: '我们正在维护此服务，很快就会恢复。您的数据不会丢失。',

@@ -16,6 +16,18 @@ export const words: PageWords = {
     marketing: '行銷',
     transactional: '交易',
   },
+  disown: {
+    title: '不是您本人？',
+    text: '這會在所有裝置上登出您的 {project} 帳戶。如果帳戶有密碼，密碼將失效，直到您設定新密碼。',
+    button: '登出所有裝置',
+    doneTitle: '已登出所有裝置',
+    doneText: '您的 {project} 帳戶目前沒有任何登入。',
+    passwordText: '舊密碼已失效。請設定新密碼以重新登入。',
+    newPassword: '設定新密碼',
+    againTitle: '此連結已被使用',
+    againText: '當時已登出您的 {project} 帳戶的所有裝置。如果仍不放心，請設定新密碼。',
+    expiredText: '連結的有效期為七天。如果您不認得這次登入，請設定新密碼。',
+  },
   maintenance: {
     title: '稍後回來',
     text: '我們正在維護此服務，很快就會恢復。您的資料不會遺失。',

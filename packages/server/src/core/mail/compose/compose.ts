@@ -21,6 +21,7 @@ import type { ComposeContext } from './context.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import { composeLowBalance } from './low-balance.ts'
 import type { ComposedMail } from './message.ts'
+import { composeNewSignIn } from './new-sign-in.ts'
 import { composeNoCode, reasonForNoCode } from './no-code.ts'
 import { composePaymentFailed } from './payment-failed.ts'
 import { composeSecurityNotice } from './security-notice.ts'
@@ -44,6 +45,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   webhook_disabled: composeWebhookDisabled,
   api_key_revoked: composeApiKeyRevoked,
   security_notice: composeSecurityNotice,
+  new_sign_in: composeNewSignIn,
   trial_ending: composeTrialEnding,
   payment_failed: composePaymentFailed,
   low_balance: composeLowBalance,

@@ -33,7 +33,7 @@ export async function composeSecurityNotice(
   return { to: email, ...(await contentOf(context.emails, filled(words.subject, values), texts, theme)) }
 }
 
-const timeText = (at: Date, language: Language) =>
+export const timeText = (at: Date, language: Language) =>
   new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'long',

@@ -74,4 +74,11 @@ export const words: EmailWords = {
     action: 'فتح صفحة الفوترة',
     footer: 'أُرسلت إلى {email} بسبب اشتراك لدى {project}.',
   },
+  signInMethods: {
+    pwd: 'كلمة المرور',
+    otp: 'رمز أو رابط بالبريد الإلكتروني',
+    passkey: 'مفتاح المرور',
+    totp: 'العامل الثاني',
+    recovery: 'رمز الاسترداد',
+  },
 }

@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'Abrechnung öffnen',
     footer: 'An {email} gesendet, weil es bei {project} ein Abonnement gibt.',
   },
+  signInMethods: {
+    pwd: 'Passwort',
+    otp: 'Code oder Link per E-Mail',
+    passkey: 'Passkey',
+    totp: 'Zweiter Faktor',
+    recovery: 'Wiederherstellungscode',
+  },
 }

@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'Open billing',
     footer: 'Sent to {email} because of a subscription at {project}.',
   },
+  signInMethods: {
+    pwd: 'Password',
+    otp: 'Emailed code or link',
+    passkey: 'Passkey',
+    totp: 'Second factor',
+    recovery: 'Recovery code',
+  },
 }

@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'Abrir facturación',
     footer: 'Enviado a {email} por una suscripción en {project}.',
   },
+  signInMethods: {
+    pwd: 'Contraseña',
+    otp: 'Código o vínculo por correo',
+    passkey: 'Llave de acceso',
+    totp: 'Segundo factor',
+    recovery: 'Código de recuperación',
+  },
 }

@@ -41,4 +41,11 @@ export const words: EmailWords = {
     action: 'Abrir facturación',
     footer: 'Enviado a {email} por una suscripción en {project}.',
   },
+  signInMethods: {
+    pwd: 'Contraseña',
+    otp: 'Código o enlace por correo',
+    passkey: 'Llave de acceso',
+    totp: 'Segundo factor',
+    recovery: 'Código de recuperación',
+  },
 }

@@ -13,4 +13,11 @@ export const words: EmailWords = {
       email_added: 'Une adresse courriel a été ajoutée à votre compte',
     },
   },
+  signInMethods: {
+    pwd: 'Mot de passe',
+    otp: 'Code ou lien par courriel',
+    passkey: 'Clé d’accès',
+    totp: 'Second facteur',
+    recovery: 'Code de récupération',
+  },
 }

@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'Ouvrir la facturation',
     footer: 'Envoyé à {email} en raison d’un abonnement chez {project}.',
   },
+  signInMethods: {
+    pwd: 'Mot de passe',
+    otp: 'Code ou lien par e-mail',
+    passkey: 'Clé d’accès',
+    totp: 'Second facteur',
+    recovery: 'Code de récupération',
+  },
 }

@@ -74,4 +74,11 @@ export const words: EmailWords = {
     action: 'פתיחת עמוד החיוב',
     footer: 'נשלח אל {email} בשל מינוי ב-{project}.',
   },
+  signInMethods: {
+    pwd: 'סיסמה',
+    otp: 'קוד או קישור בדוא״ל',
+    passkey: 'מפתח גישה',
+    totp: 'גורם שני',
+    recovery: 'קוד שחזור',
+  },
 }

@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'Apri la fatturazione',
     footer: 'Inviata a {email} per un abbonamento su {project}.',
   },
+  signInMethods: {
+    pwd: 'Password',
+    otp: 'Codice o link via email',
+    passkey: 'Passkey',
+    totp: 'Secondo fattore',
+    recovery: 'Codice di recupero',
+  },
 }

@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'お支払いのページを開く',
     footer: '{project} のサブスクリプションについて {email} に送信しました。',
   },
+  signInMethods: {
+    pwd: 'パスワード',
+    otp: 'メールのコードまたはリンク',
+    passkey: 'パスキー',
+    totp: '第二要素',
+    recovery: 'リカバリーコード',
+  },
 }

@@ -74,4 +74,11 @@ export const words: EmailWords = {
     action: '결제 페이지 열기',
     footer: '{project}의 구독 때문에 {email}(으)로 보냈습니다.',
   },
+  signInMethods: {
+    pwd: '비밀번호',
+    otp: '이메일 코드 또는 링크',
+    passkey: '패스키',
+    totp: '2차 인증',
+    recovery: '복구 코드',
+  },
 }

@@ -75,4 +75,11 @@ export const words: EmailWords = {
     action: 'Abrir cobrança',
     footer: 'Enviado para {email} por causa de uma assinatura em {project}.',
   },
+  signInMethods: {
+    pwd: 'Senha',
+    otp: 'Código ou link por e-mail',
+    passkey: 'Chave de acesso',
+    totp: 'Segundo fator',
+    recovery: 'Código de recuperação',
+  },
 }

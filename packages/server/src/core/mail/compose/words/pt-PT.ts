@@ -76,4 +76,11 @@ export const words: EmailWords = {
     action: 'Abrir faturação',
     footer: 'Enviado para {email} por causa de uma subscrição em {project}.',
   },
+  signInMethods: {
+    pwd: 'Palavra-passe',
+    otp: 'Código ou ligação por email',
+    passkey: 'Chave de acesso',
+    totp: 'Segundo fator',
+    recovery: 'Código de recuperação',
+  },
 }

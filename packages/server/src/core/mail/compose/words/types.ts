@@ -6,6 +6,8 @@ export interface EmailWords {
   noCode: NoCodeWords
   revokedKey: KeyWords
   failedPayment: FailedPaymentWords
+  /** What somebody signed in with. */
+  signInMethods: Readonly<Record<'pwd' | 'otp' | 'passkey' | 'totp' | 'recovery', string>>
 }
 
 interface NoticeWords {

@@ -74,4 +74,11 @@ export const words: EmailWords = {
     action: '打开账单页面',
     footer: '因 {project} 的订阅发送至 {email}。',
   },
+  signInMethods: {
+    pwd: '密码',
+    otp: '邮件验证码或链接',
+    passkey: '通行密钥',
+    totp: '第二重验证',
+    recovery: '恢复代码',
+  },
 }

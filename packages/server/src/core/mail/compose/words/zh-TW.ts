@@ -74,4 +74,11 @@ export const words: EmailWords = {
     action: '開啟帳單頁面',
     footer: '因 {project} 的訂閱寄送至 {email}。',
   },
+  signInMethods: {
+    pwd: '密碼',
+    otp: '電子郵件驗證碼或連結',
+    passkey: '密碼金鑰',
+    totp: '第二重驗證',
+    recovery: '復原碼',
+  },
 }
