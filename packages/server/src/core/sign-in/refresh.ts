@@ -5,7 +5,7 @@ import type { RefreshContext, SessionContext } from '../sessions/context.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { oldest } from '../sessions/lifetimes.ts'
 import { statements } from '../sessions/refresh-statements.ts'
-import { readToken, type ShownToken } from '../sessions/rotating-tokens.ts'
+import { type Child, readToken, type ShownToken } from '../sessions/rotating-tokens.ts'
 import { endIfReused } from './end-reused.ts'
 
 /** What the caller does with a new refresh token. Clients that do not know of rotation say nothing. */
@@ -36,7 +36,8 @@ export async function refreshSession(
   if (mode === 'required' && rotation === 'unknown' && !isServer) return refused(app)
   const shown = readToken(refreshToken)
   const isReplaced = rotation === 'keeps' && mode !== 'off' && app.rotatingTokens.mayReplace(app.clock.now())
-  const row = await touch(call, shown, isReplaced)
+  const children = isReplaced ? app.rotatingTokens.childrenOf(shown) : []
+  const row = await touch(call, shown, children[0])
   if (!row) {
     if (!isServer && (await endIfReused(call, shown))) app.metrics.count('refreshes', { outcome: 'reused' })
     return refused(app)
@@ -44,25 +45,24 @@ export async function refreshSession(
   app.metrics.count('refreshes', { outcome: 'refreshed' })
   const { session_id: id, expires_at: expiresAt } = row
   const accessToken = signAccessToken(app, project, row, tokenSession(row))
-  const next = isReplaced ? nextToken(app, shown, row) : undefined
-  return { accessToken, sessionId: id, expiresAt, refreshToken: next }
+  return { accessToken, sessionId: id, expiresAt, refreshToken: nextToken(app, children, row) }
 }
 
 async function touch(
   { app, project, request }: ProjectRequest<RefreshContext>,
   shown: ShownToken,
-  isReplaced: boolean,
+  child: Child | undefined,
 ) {
   const now = app.clock.now()
   const device = await deviceOf(app, request)
   const { keep, replace } = statements[shown.named ? 'id' : 'hash']
-  const row = await (isReplaced ? replace : keep).first(handleOf(app.database, project), {
+  const row = await (child ? replace : keep).first(handleOf(app.database, project), {
     now,
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,
     hash: shown.hash,
-    childHash: isReplaced ? app.rotatingTokens.childrenOf(shown)[0].hash : undefined,
+    childHash: child?.hash,
     sessionId: shown.named?.sessionId,
     ...oldest(project, now),
   })
@@ -73,8 +73,8 @@ async function touch(
 }
 
 /** The one that was made now, or the one that was made when this token was shown before, under whichever secret. */
-function nextToken({ rotatingTokens }: SessionContext, shown: ShownToken, row: RotatedRow): string | undefined {
-  const child = rotatingTokens.childrenOf(shown).find(({ hash }) => row.current_hash?.equals(hash))
+function nextToken({ rotatingTokens }: SessionContext, children: Child[], row: RotatedRow): string | undefined {
+  const child = children.find(({ hash }) => row.current_hash?.equals(hash))
   return child && rotatingTokens.write(row.session_id, row.generation ?? 0, child)
 }
 
