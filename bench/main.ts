@@ -18,6 +18,7 @@ import { metrics } from './rows/metrics.ts'
 import { refresh } from './rows/refresh.ts'
 import { scaleRows } from './rows/scale.ts'
 import { scaleOut } from './rows/scale-out.ts'
+import { sessions } from './rows/sessions.ts'
 import { shares } from './rows/shares.ts'
 import { signIn } from './rows/sign-in.ts'
 import { signUp } from './rows/sign-up.ts'
@@ -32,6 +33,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'users-me': usersMe,
   'users-list': usersList,
   refresh,
+  sessions,
   'sign-in': signIn,
   'sign-up': signUp,
   'verify-token': verifyToken,

@@ -25,10 +25,15 @@ export const keyRequest = (project: TestProject, level: 'server' | 'admin', path
   headers: given(project.headers(level)),
 })
 
-/** What the published client sends for a new access token. */
-export const refreshRequests = (project: TestProject, people: readonly Person[], path: string): LoadRequest[] =>
+/** What the published client sends for a new access token, and what ours adds to it. */
+export const refreshRequests = (
+  project: TestProject,
+  people: readonly Person[],
+  path: string,
+  more: Record<string, string> = {},
+): LoadRequest[] =>
   people.map(({ refreshToken }) => {
-    const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: project.id }
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: project.id, ...more }
     const body = new URLSearchParams({ ...form, client_secret: project.keys.client }).toString()
     return { method: 'POST', path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
   })
