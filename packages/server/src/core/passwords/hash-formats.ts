@@ -1,5 +1,12 @@
-import { type Options, verify as verifyArgon2 } from '@node-rs/argon2'
-import type { SyncVerification } from './verify-apart.ts'
+import type { Options } from '@node-rs/argon2'
+import { readArgon2 } from './schemes/argon2.ts'
+import { readBcrypt } from './schemes/bcrypt.ts'
+import { cryptReaders } from './schemes/crypt.ts'
+import { digestReaders } from './schemes/digest.ts'
+import { pbkdf2Readers } from './schemes/pbkdf2.ts'
+import { type HashCheck, isRefusal, isWeak, type WeakHash } from './schemes/scheme.ts'
+import { scryptReaders } from './schemes/scrypt.ts'
+import { readWrapped } from './schemes/wrapped.ts'
 
 /** Argon2id, 19 MiB, two passes, one lane. The algorithm is the library's default: its const enum cannot be imported. */
 export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options
@@ -8,91 +15,67 @@ export type HashCost = Pick<typeof argon2Options, 'memoryCost' | 'timeCost' | 'p
 
 const prefixOf = ({ memoryCost: m, timeCost: t, parallelism: p }: HashCost) => `$argon2id$v=19$m=${m},t=${t},p=${p}$`
 
-/** Imports must not buy more work per sign-in than this. */
-const maxMemoryKib = 65_536
-const maxPasses = 5
-const maxLanes = 16
-const bcryptCosts = { min: 4, max: 16 }
-
-interface HashFormat {
-  readonly name: 'argon2id' | 'bcrypt'
-  readonly prefixes: readonly string[]
-  isImportable(hash: string): boolean
-  /** What verifying it takes, estimated from its parameters: docs/adr/0022-fair-shares.md. */
-  estimateMillis(hash: string): number
-  verify(hash: string, password: string): Promise<boolean>
-  verifySync(hash: string, password: string): SyncVerification
-}
-
-const argon2Pattern =
-  /^\$argon2id\$v=(?:16|19)\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
-/** The last characters of the salt and of the output carry spare bits, which are zero in every hash that can be decoded. */
-const bcryptPattern = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{21}[.Oeu][./A-Za-z0-9]{30}[.CGKOSWaeimquy26]$/
-/** Of one of our own hashes on a core of a small server, and of a bcrypt hash of cost 9. */
-const ownMillis = 35
-const bcryptCostLikeOurs = 9
-const workOf = ({ memoryCost, timeCost }: Pick<HashCost, 'memoryCost' | 'timeCost'>) => memoryCost * timeCost
-
-function isBoundedArgon2(hash: string): boolean {
-  const [, m, t, p, salt, output] = argon2Pattern.exec(hash) ?? []
-  if (!isUnpaddedBase64(salt) || !isUnpaddedBase64(output)) return false
-  const [memory, passes, lanes] = [Number(m), Number(t), Number(p)]
-  const isComputable = passes >= 1 && lanes >= 1 && memory >= 8 * lanes
-  return isComputable && memory <= maxMemoryKib && passes <= maxPasses && lanes <= maxLanes
-}
-
-/** The library throws on stray bits at the end, which must not become a 500 at sign-in. */
-function isUnpaddedBase64(text: string | undefined): boolean {
-  return text !== undefined && unpadded(Buffer.from(text, 'base64')) === text
-}
-
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '')
-}
-
-export const estimateArgon2 = (cost: Pick<HashCost, 'memoryCost' | 'timeCost'>) =>
-  ownMillis * (workOf(cost) / workOf(argon2Options))
-
-const bcryptCost = (hash: string) => Number(bcryptPattern.exec(hash)?.[1] ?? Number.NaN)
-
-function isBoundedBcrypt(hash: string): boolean {
-  const cost = bcryptCost(hash)
-  return cost >= bcryptCosts.min && cost <= bcryptCosts.max
-}
-
-const formats: readonly HashFormat[] = [
-  {
-    name: 'argon2id',
-    prefixes: ['$argon2id$'],
-    isImportable: isBoundedArgon2,
-    estimateMillis: (hash) => {
-      const [, memory, passes] = argon2Pattern.exec(hash) ?? []
-      return estimateArgon2({ memoryCost: Number(memory), timeCost: Number(passes) })
-    },
-    verify: (hash, password) => verifyArgon2(hash, password),
-    verifySync: (hash, password) => ({ module: '@node-rs/argon2', input: [hash, password] }),
-  },
-  {
-    name: 'bcrypt',
-    prefixes: ['$2a$', '$2b$', '$2y$'],
-    isImportable: isBoundedBcrypt,
-    estimateMillis: (hash) => ownMillis * 2 ** (bcryptCost(hash) - bcryptCostLikeOurs),
-    // Loaded when the first imported hash turns up: most servers never see one.
-    verify: async (hash, password) => (await import('@node-rs/bcrypt')).verify(password, hash),
-    verifySync: (hash, password) => ({ module: '@node-rs/bcrypt', input: [password, hash] }),
-  },
+const readers = [
+  readArgon2,
+  readBcrypt,
+  readWrapped,
+  ...scryptReaders,
+  ...pbkdf2Readers,
+  ...cryptReaders,
+  ...digestReaders,
 ]
 
-/** Undefined when the hash is of a kind that we do not verify, or would cost more than an import may. */
-export function findHashFormat(hash: string): HashFormat | undefined {
-  const format = formats.find(({ prefixes }) => prefixes.some((prefix) => hash.startsWith(prefix)))
-  return format?.isImportable(hash) ? format : undefined
+const maxLength = 2000
+
+function read(hash: string) {
+  if (hash.length > maxLength) return undefined
+  for (const reader of readers) {
+    const found = reader(hash)
+    if (found) return found
+  }
+  return undefined
 }
 
-export type ImportVerdict = { readonly ok: true } | { readonly ok: false; readonly problem: string }
+/** Undefined when the hash is of a kind that we do not verify, or would cost more than an import may. */
+export function findHashCheck(hash: string): HashCheck | undefined {
+  const found = read(hash)
+  return found && !isRefusal(found) && !isWeak(found) ? found : undefined
+}
 
+/** One that must not be stored as it is. */
+export function findWeakHash(hash: string): WeakHash | undefined {
+  const found = read(hash)
+  return found && isWeak(found) ? found : undefined
+}
+
+/** Those that are stored as they were given need nothing done to them first. */
+export const isStoredOtherwise = (hash: string) => hash.startsWith('$fbscrypt$') || findWeakHash(hash) !== undefined
+
+export type ImportVerdict =
+  | { readonly ok: true; readonly scheme: string; readonly isWeak: boolean }
+  | { readonly ok: false; readonly problem: string }
+
+const unknown =
+  'is of no kind that can be checked. Bcrypt, Argon2, scrypt, PBKDF2, phpass, Drupal and SHA-crypt are recognised by how they ' +
+  'begin; for others see the guide on moving users'
+
+/** Whether people could sign in with it: docs/guides/moving-users.md#hashes. */
 export function checkImportableHash(hash: string): ImportVerdict {
-  if (findHashFormat(hash)) return { ok: true }
+  const found = read(hash)
+  if (!found) return { ok: false, problem: unknown }
+  if (isRefusal(found)) return { ok: false, problem: found.problem }
+  return { ok: true, scheme: found.scheme, isWeak: isWeak(found) }
+}
+
+const publishedPrefixes = ['$2a$', '$2b$', '$2y$', '$argon2id$']
+const publishedMaxKib = 65_536
+
+/** What published clients can give to a user; more is for those that ask for our extensions. */
+export function checkPublishedHash(hash: string): ImportVerdict {
+  const verdict = checkImportableHash(hash)
+  const [, memory = '0'] = /^\$argon2id\$v=\d+\$m=(\d+),/.exec(hash) ?? []
+  const isPublished = publishedPrefixes.some((prefix) => hash.startsWith(prefix)) && Number(memory) <= publishedMaxKib
+  if (verdict.ok && isPublished) return verdict
   const problem =
     'must be a bcrypt hash ($2a$, $2b$ or $2y$, 60 characters, cost at most 16) ' +
     'or an argon2id hash (m at most 65536, t at most 5)'
@@ -108,3 +91,5 @@ export function needsRehash(hash: string, own: HashCost): boolean {
 export function dummyHash(own: HashCost, randomBytes: (size: number) => Buffer): string {
   return `${prefixOf(own)}${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 }
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash as hashArgon2 } from '@node-rs/argon2'
 import { FairGate, type Owner } from '../fair-gate.ts'
-import { argon2Options, dummyHash, estimateArgon2, findHashFormat, type HashCost, needsRehash } from './hash-formats.ts'
+import { argon2Options, dummyHash, findHashCheck, findWeakHash, type HashCost, needsRehash } from './hash-formats.ts'
 import { lowerPoolPriority } from './pool-priority.ts'
-import { verifyApart } from './verify-apart.ts'
+import { estimateArgon2 } from './schemes/argon2.ts'
+import { wrap, wraps } from './schemes/wrapped.ts'
 
 /** Shared fairly over projects: each says whose person it works for. */
 export interface Passwords {
@@ -14,6 +15,8 @@ export interface Passwords {
   verifyDummy(project: Owner, password: string): Promise<false>
   /** True for imported hashes and for those that cost something else than a new one. */
   needsRehash(hash: string): boolean
+  /** What to store of an imported hash: weak ones only inside of an Argon2id hash, which takes as long as a sign-in. */
+  keep(project: Owner, imported: string, stored?: string | null): Promise<string>
   /** Throws when a new request would be refused at the hash anyway, before any other work: in a flood most are. */
   requireRoom(project: Owner): void
   /** Hashes under way and waiting, for metrics. */
@@ -33,6 +36,8 @@ const maxCheapMillis = 100
 const maxOrdinaryMillis = 250
 /** There people wait longer, because each check takes longer; requests end after 30 seconds. */
 const maxWaitApartMillis = 10_000
+/** Of what is imported, nobody waits at a page: it takes its turn behind others for longer than a person would. */
+const maxWaitImportMillis = 60_000
 
 /**
  * The library computes on libuv's pool. As many at once as there are cores, because more only slow each other down; the
@@ -44,34 +49,45 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   // One at a time on the whole server, so that what they cost stays one core (T53).
   const oneAtATime = { width: 1, maxWaitMillis: Math.max(maxWaitMillis, maxWaitApartMillis) }
   const [dear, apart] = [new FairGate(oneAtATime), new FairGate(oneAtATime)]
+  // Never all of the cores, so that people sign in meanwhile.
+  const imports = new FairGate({ width: Math.max(1, Math.floor(width / 2)), maxWaitMillis: maxWaitImportMillis })
   const cost = { ...argon2Options, ...options.cost }
   const dummy = dummyHash(cost, randomBytes)
   void lowerPoolPriority()
 
   const verify = async (project: Owner, password: string, hash: string) => {
-    const format = findHashFormat(hash)
+    const check = findHashCheck(hash)
     // A damaged hash must neither match nor answer faster than a good one.
-    if (!format) return verifyDummy(project, password)
-    const millis = format.estimateMillis(hash)
-    if (millis > maxOrdinaryMillis) return apart.run(project, () => verifyApart(format.verifySync(hash, password)))
-    const check = () => ordinary.run(project, () => format.verify(hash, password))
-    const matches = await (millis > maxCheapMillis ? dear.run(project, check) : check())
+    if (!check) return verifyDummy(project, password)
+    const { millis } = check
+    if (millis > maxOrdinaryMillis) return apart.run(project, () => check.verifyApart(password))
+    const run = () => ordinary.run(project, () => check.verify(password))
+    const matches = await (millis > maxCheapMillis ? dear.run(project, run) : run())
     // Neither must an imported one that costs less. With the right password it is replaced, which takes as long.
     return matches || (millis < estimateArgon2(cost) && (await verifyDummy(project, password)))
   }
   const verifyDummy = async (project: Owner, password: string): Promise<false> => {
-    await ordinary.run(project, async () => findHashFormat(dummy)?.verify(dummy, password))
+    await ordinary.run(project, async () => findHashCheck(dummy)?.verify(password))
     return false
   }
+  const keep = async (project: Owner, imported: string, stored?: string | null) => {
+    const weak = findWeakHash(imported)
+    if (!weak) return imported
+    return imports.run(project, async () => {
+      const isSame = stored ? await wraps(stored, weak) : false
+      return isSame && stored ? stored : wrap(weak, cost)
+    })
+  }
   return {
+    keep,
     hash: (project, password) => ordinary.run(project, () => hashArgon2(password, cost)),
     verify,
     verifyDummy,
     needsRehash: (hash) => needsRehash(hash, cost),
     requireRoom: (project) => ordinary.requireRoom(project),
     get load() {
-      const waiting = ordinary.waiting + dear.waiting + apart.waiting
-      return { running: ordinary.running + apart.running, waiting }
+      const waiting = ordinary.waiting + dear.waiting + apart.waiting + imports.waiting
+      return { running: ordinary.running + apart.running + imports.running, waiting }
     },
   }
 }
