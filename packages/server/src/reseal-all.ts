@@ -7,6 +7,7 @@ import { resealColumn, type SealedColumn } from './core/crypto/reseal.ts'
 import { oauthTokenColumn } from './core/oauth/stored-tokens.ts'
 import { partnerConnectionsColumn } from './core/projects/partner-projects.ts'
 import { configColumn } from './core/projects/store.ts'
+import { passwordSchemeColumn } from './core/users/password-schemes.ts'
 import { recoveryCodesColumn } from './core/users/recovery-codes.ts'
 import { totpColumn } from './core/users/totp-secret.ts'
 import { vaultColumn } from './core/vault/sealed-value.ts'
@@ -18,6 +19,7 @@ const columnsOf = (app: App): readonly SealedColumn[] => [
   configColumn,
   totpColumn,
   recoveryCodesColumn,
+  passwordSchemeColumn,
   auditHeadColumn,
   auditErasureColumn,
   auditRemovedColumn,

@@ -1,5 +1,5 @@
 import { knownError, passwordLength, textError } from '@hallpass/contract'
-import { checkImportableHash, type Passwords } from '../passwords/index.ts'
+import { checkPublishedHash, type Passwords } from '../passwords/index.ts'
 import type { Project } from '../projects/project.ts'
 
 interface PasswordInput {
@@ -16,7 +16,7 @@ export function checkGivenPassword({ password, password_hash: imported }: Passwo
     throw textError(400, 'Send either password or password_hash, not both.')
   }
   if (imported === undefined) return
-  const verdict = checkImportableHash(imported)
+  const verdict = checkPublishedHash(imported)
   if (!verdict.ok) throw textError(400, `password_hash ${verdict.problem}.`)
 }
 

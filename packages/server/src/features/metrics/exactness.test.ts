@@ -84,7 +84,12 @@ const operations: ((project: TestProject, n: number) => Promise<unknown>)[] = [
       },
     }))
     const { app } = server
-    const context = { sealer: app.sealer, project: await app.projects.get(project.id), now: server.clock.now() }
+    const context = {
+      sealer: app.sealer,
+      passwords: app.passwords,
+      project: await app.projects.get(project.id),
+      now: server.clock.now(),
+    }
     await importBatch(await tenantOf(server, project), context, records, 'fail')
   },
   async () => server.clock.advance(13 * 3_600_000),

@@ -20,6 +20,7 @@ import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
+import { openHash } from '../../core/users/password-schemes.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
@@ -133,8 +134,9 @@ export const passwordRoutes = [
 async function confirmPassword({ app, db, limits, project }: Call, id: string, password: string): Promise<string> {
   const stored = await findPasswordHash(db, id)
   if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
+  const whole = await openHash(db, { sealer: app.sealer, project }, stored)
   const isRight = await limits.guess([{ name: 'passwordNetwork' }, { name: 'passwordAccount', id }], async () =>
-    (await app.passwords.verify(project, password, stored)) ? true : undefined,
+    (await app.passwords.verify(project, password, whole)) ? true : undefined,
   )
   if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
   return stored

@@ -11,6 +11,7 @@ import { announceUser } from '../../core/users/announce.ts'
 import { emailTaken } from '../../core/users/create.ts'
 import { findHolder } from '../../core/users/email-taken.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
+import { openHash } from '../../core/users/password-schemes.ts'
 import { proofsOf, recoverAccount, removeKeysOf } from '../../core/users/recovery.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { signUpOrUpgrade } from '../../core/users/upgrade.ts'
@@ -59,7 +60,7 @@ async function checkPassword(
 ): Promise<Verified | undefined> {
   const hash = account?.password_hash
   const matches = hash
-    ? await app.passwords.verify(project, password, hash)
+    ? await app.passwords.verify(project, password, await openHash(db, { sealer: app.sealer, project }, hash))
     : await app.passwords.verifyDummy(project, password)
   if (!account || !hash || !matches) return undefined
   if (!app.passwords.needsRehash(hash)) return { userId: account.id, hash }

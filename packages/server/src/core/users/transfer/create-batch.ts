@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import { normalizeEmail } from '../../email.ts'
+import type { Passwords } from '../../passwords/index.ts'
 import { defaultPermissions } from '../../permissions/index.ts'
 import type { Project } from '../../projects/project.ts'
 import { givenName, personalTeamName } from '../../teams/personal-team.ts'
@@ -21,6 +22,7 @@ import type { UserRecord } from './record.ts'
 
 export interface ImportContext {
   sealer: Sealer
+  passwords: Passwords
   project: Project
   now: Date
 }
@@ -91,6 +93,7 @@ function userRow({ sealer, project, now }: ImportContext, { id, record, channels
   const lastActiveAt = timeOf(record.last_active_at_millis)
   return {
     id,
+    external_id: record.external_id ?? null,
     display_name: record.display_name || null,
     profile_image_url: record.profile_image_url,
     signed_up_at: signedUpAt,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chunkColumnsOf, chunkOf, type TenantDb, toChunk } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import type { Project } from '../../projects/project.ts'
+import { listSchemes, openWith } from '../password-schemes.ts'
 import { openTotpSecret } from '../totp-secret.ts'
 import { ownUserBytes } from '../view.ts'
 import type { UserRecord } from './record.ts'
@@ -22,9 +23,10 @@ export interface Position {
 /** All users of a project by the time of their sign-up, a batch at a time: memory does not grow with their number. */
 export async function* exportUsers(db: TenantDb, sealer: Sealer, project: Project, options: ExportOptions) {
   let after: Position | undefined
+  const context = await contextOf(db, sealer, project, options)
   for (;;) {
     const { rows, next } = await readBatch(db, after, options)
-    if (rows.length) yield rows.map((row) => toRecord(row, sealer, project, options))
+    if (rows.length) yield rows.map((row) => toRecord(row, context, options))
     const last = rows.at(-1)
     if (!last || !next) return
     after = positionOf(last)
@@ -39,13 +41,26 @@ export async function exportPage(
   { after, ...options }: ExportOptions & { after: Position | undefined },
 ) {
   const { rows, next } = await readBatch(db, after, { ...options, batch: options.batch + 1 })
+  const context = await contextOf(db, sealer, project, options)
   const page = rows.slice(0, options.batch)
   const last = next && page.at(-1)
   return {
-    users: page.map((row) => ({ ...toRecord(row, sealer, project, options), ...derivedOf(row) })),
+    users: page.map((row) => ({ ...toRecord(row, context, options), ...derivedOf(row) })),
     next: last && positionOf(last),
   }
 }
+
+interface Context {
+  sealer: Sealer
+  project: Project
+  schemes: Awaited<ReturnType<typeof listSchemes>>
+}
+
+/** What other rows hold that hashes refer to. */
+const contextOf = async (db: TenantDb, sealer: Sealer, project: Project, options: ExportOptions): Promise<Context> => ({
+  ...{ sealer, project },
+  schemes: options.withPasswordHashes ? await listSchemes(db, { sealer, project }) : new Map(),
+})
 
 const derivedOf = (row: Row) => ({
   has_password: row.password_hash !== null,
@@ -111,11 +126,12 @@ async function readBatch(db: TenantDb, after: Position | undefined, { batch, inc
 type Channel = NonNullable<UserRecord['contact_channels']>[number] & { is_primary: boolean }
 type Provider = NonNullable<UserRecord['oauth_providers']>[number] & { email: string | null }
 
-function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOptions) {
+function toRecord(row: Row, { sealer, project, schemes }: Context, options: ExportOptions) {
   const channels = row.channels ?? []
   const primary = channels.find((channel) => channel.is_primary)
   return {
     id: row.id,
+    external_id: row.external_id,
     display_name: row.display_name,
     primary_email: primary?.value ?? null,
     primary_email_verified: primary?.is_verified ?? false,
@@ -131,7 +147,7 @@ function toRecord(row: Row, sealer: Sealer, project: Project, options: ExportOpt
     oauth_providers: row.providers ?? [],
     is_anonymous: row.is_anonymous,
     is_blocked: row.blocked_at !== null,
-    ...(options.withPasswordHashes && { password_hash: row.password_hash }),
+    ...(options.withPasswordHashes && { password_hash: row.password_hash && openWith(row.password_hash, schemes) }),
     ...(options.withTotpSecrets && {
       totp_secret_base64: row.totp_secret && openTotpSecret(sealer, project, row.id, row.totp_secret),
     }),

@@ -1,6 +1,7 @@
 import { isUniqueViolation, type TenantDb } from '../../../db/index.ts'
 import { auditOf, recordAudit } from '../../audit/index.ts'
 import { createBatch, type ImportContext } from './create-batch.ts'
+import { keepHashes } from './keep-hashes.ts'
 import { type ConflictPolicy, type Entry, type Plan, planBatch } from './plan.ts'
 import { updateBatch } from './update-batch.ts'
 
@@ -22,9 +23,10 @@ const attempts = 3
 export async function importBatch(
   db: TenantDb,
   context: ImportContext,
-  entries: readonly Entry[],
+  given: readonly Entry[],
   policy: ConflictPolicy,
 ): Promise<Plan> {
+  const entries = await keepHashes(db, context, given, policy)
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {

@@ -39,6 +39,7 @@ export const insertUsers = insertion(
   {
     ...{
       id: 'uuid',
+      external_id: 'text',
       display_name: 'text',
       profile_image_url: 'text',
       is_anonymous: 'boolean',

@@ -42,6 +42,7 @@ const accountKey = (provider: string, accountId: string) => `${provider}\n${acco
 export function keysOf(record: UserRecord): string[] {
   return [
     ...(record.id === undefined ? [] : [`id ${record.id}`]),
+    ...(record.external_id ? [`external ${record.external_id}`] : []),
     ...(record.primary_email ? [`email ${normalizeEmail(record.primary_email)}`] : []),
     ...authEmailsOf(record).map((email) => `email ${email}`),
     ...signInAccountsOf(record).map((account) => `account ${account}`),
@@ -69,11 +70,15 @@ function place(plan: Plan, entry: Entry, known: Known, policy: ConflictPolicy) {
   else plan.refuse.push({ line, problem: target!.problem })
 }
 
-/** By id, else by an address that is used for signing in. */
+/** By id, else by what they are called elsewhere, else by an address that is used for signing in. */
 function findTarget(record: UserRecord, known: Known) {
-  const { id } = record
+  const { id, external_id } = record
   if (id !== undefined && known.ids.has(id))
     return { userId: id, problem: `There is a user with the id ${id} already.` }
+  const sameName = external_id ? known.externalIds.get(external_id) : undefined
+  if (sameName !== undefined) {
+    return { userId: sameName, problem: `The user ${sameName} has the external id ${external_id} already.` }
+  }
   const [email] = record.primary_email ? authEmailsOf(record) : []
   const userId = email === undefined ? undefined : known.authEmails.get(email)
   return userId === undefined ? undefined : { userId, problem: `The user ${userId} signs in with ${email} already.` }
@@ -81,6 +86,10 @@ function findTarget(record: UserRecord, known: Known) {
 
 /** Something that already belongs to another user than the one it would be given to. */
 function findStranger(record: UserRecord, known: Known, userId: string | undefined): string | undefined {
+  const sameName = record.external_id ? known.externalIds.get(record.external_id) : undefined
+  if (sameName !== undefined && sameName !== userId) {
+    return `The user ${sameName} has the external id ${record.external_id} already.`
+  }
   for (const email of authEmailsOf(record)) {
     const holder = known.authEmails.get(email)
     if (holder !== undefined && holder !== userId) return `The user ${holder} signs in with ${email} already.`
@@ -100,6 +109,10 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
     db,
     records.flatMap(({ id }) => id ?? []),
   )
+  const named = await findNamed(
+    db,
+    records.flatMap(({ external_id }) => external_id ?? []),
+  )
   const channels = await findChannels(db, records.flatMap(authEmailsOf))
   const accounts = await findAccounts(
     db,
@@ -107,6 +120,7 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
   )
   return {
     ids: new Set(ids.map(({ id }) => id)),
+    externalIds: new Map(named.map(({ external_id, id }) => [external_id, id])),
     authEmails: new Map(channels.map(({ value, user_id }) => [value, user_id])),
     accounts: new Map(accounts.map((one) => [accountKey(one.provider_config_id, one.account_id), one.user_id])),
   }
@@ -120,6 +134,15 @@ const idsAmong = prepare('import.find-ids', (db, p: Params<{ ids: string[] }>) =
 )
 
 const findIds = async (db: TenantDb, ids: string[]) => (ids.length ? idsAmong.run(db, { ids }) : [])
+
+const namedAmong = prepare('import.find-external-ids', (db, p: Params<{ names: string[] }>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'external_id'])
+    .where((eb) => eb('external_id', '=', eb.fn.any(p('names')))),
+)
+
+const findNamed = async (db: TenantDb, names: string[]) => (names.length ? namedAmong.run(db, { names }) : [])
 
 const channelsAmong = prepare('import.find-addresses', (db, p: Params<{ emails: string[] }>) =>
   db

@@ -1,4 +1,5 @@
 import { derivedUserFields, isPlainObject, maxLength } from '@hallpass/contract'
+import { externalId } from '@hallpass/contract/endpoints'
 import {
   boolean,
   displayName,
@@ -40,6 +41,7 @@ const ContactChannel = z.strictObject({
 const UserRecord = z
   .strictObject({
     id: uuid.optional(),
+    external_id: externalId.nullable().optional(),
     display_name: displayName.nullable().optional(),
     primary_email: emailPlain.nullable().optional(),
     primary_email_verified: boolean.optional(),
@@ -66,6 +68,7 @@ export type UserRecord = z.output<typeof UserRecord>
 
 interface Parts {
   id?: string | undefined
+  external_id?: string | null | undefined
   primary_email?: string | null | undefined
   primary_email_auth_enabled?: boolean | undefined
   contact_channels?: readonly { value: string }[] | undefined
@@ -75,11 +78,13 @@ interface Parts {
 /** Without something to recognise it by, a record that is imported again would become a second user. */
 function problemsOf({ contact_channels = [], oauth_providers = [], ...record }: Parts): string[] {
   const isRecognisable =
-    record.id !== undefined || (record.primary_email && record.primary_email_auth_enabled !== false)
+    record.id !== undefined ||
+    record.external_id ||
+    (record.primary_email && record.primary_email_auth_enabled !== false)
   const emails = [record.primary_email ?? [], contact_channels.map(({ value }) => value)].flat(2).map(normalizeEmail)
   const providers = oauth_providers.filter((one) => one.allow_sign_in).map(({ id }) => id)
   return [
-    ...(isRecognisable ? [] : ['must have an id, or a primary_email that is used for signing in']),
+    ...(isRecognisable ? [] : ['must have an id, an external_id, or a primary_email that is used for signing in']),
     ...(hasTwins(emails) ? ['must not have the same address twice'] : []),
     ...(hasTwins(providers) ? ['must not have two accounts of one provider for signing in'] : []),
   ]

@@ -48,6 +48,7 @@ function columnsOf({ sealer, project, now }: ImportContext, id: string, record: 
   const lastActiveAt = timeOf(record.last_active_at_millis)
   return {
     id,
+    ...(record.external_id !== undefined && { external_id: record.external_id }),
     ...(record.display_name !== undefined && { display_name: record.display_name || null }),
     ...(record.profile_image_url !== undefined && { profile_image_url: record.profile_image_url }),
     ...(signedUpAt && { signed_up_at: signedUpAt }),
