@@ -20,6 +20,8 @@ export const maxLength = {
   oauthAccountId: 512,
   /** And this: customers of a project's own kind are found by it. */
   customerId: 255,
+  /** And this: people who came from elsewhere are found by it. */
+  externalId: 255,
   /** And this: what was reported twice is found by it. */
   idempotencyKey: 255,
   /** Ours: what is longer is no setup code, however it was typed. */

@@ -61,9 +61,12 @@ export const ExtendedUser = z
     otp_auth_switched_off,
     /** Without it `last_active_at_millis` is the time of the sign-up, which for people who were imported says nothing. */
     has_been_active: z.boolean(),
+    external_id: z.string().nullable().meta({ description: 'What the user is called in the system that they came from' }),
   })
   .meta({ description: 'A user, at the server and admin level. What only callers with extensions get is optional.' })
 export type ExtendedUser = z.output<typeof ExtendedUser>
+
+export const externalId = nonEmpty.max(maxLength.externalId)
 
 const clientChanges = {
   display_name: displayName.nullable().optional(),
@@ -93,6 +96,8 @@ export const ServerUserChanges = z.strictObject({
   password: text.nullable().optional(),
   password_hash: nonEmpty.optional(),
   is_anonymous: z.literal(false).optional(),
+  /** Ours: what the user is called elsewhere. */
+  external_id: externalId.nullable().optional().meta({ description: 'No two users of a project have the same' }),
 })
 export type ServerUserChanges = z.output<typeof ServerUserChanges>
 

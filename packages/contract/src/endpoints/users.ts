@@ -4,7 +4,14 @@ import { userCountMax } from '../limits.ts'
 import { millis, queryBoolean, text, userIdOrMe, uuid } from '../schemas.ts'
 import { page } from './lists.ts'
 import { authMethod } from './user-filter.ts'
-import { ClientUserChanges, ExtendedUser, NewServerUser, OwnUser, ServerUserChanges } from './user-objects.ts'
+import {
+  ClientUserChanges,
+  ExtendedUser,
+  externalId,
+  NewServerUser,
+  OwnUser,
+  ServerUserChanges,
+} from './user-objects.ts'
 
 export * from './user-objects.ts'
 
@@ -12,7 +19,7 @@ const tag = 'Users'
 const serverSide = ['server', 'admin'] as const
 
 const ownUser = { client: OwnUser, server: ExtendedUser }
-const extensions = ['is_blocked', 'otp_auth_switched_off', 'has_been_active'] as const
+const extensions = ['is_blocked', 'otp_auth_switched_off', 'has_been_active', 'external_id'] as const
 const contradiction = 'A change that contradicts the configuration or the rest of the request.'
 
 export const getOwnUser = defineEndpoint({
@@ -99,6 +106,9 @@ const query = z.strictObject({
   include_anonymous: queryBoolean.optional(),
   signed_up_since_millis: millis.optional(),
   auth_method: authMethod.optional(),
+  external_id: externalId
+    .optional()
+    .meta({ description: 'The one user who is called so elsewhere; without other filters' }),
   primary_email_verified: queryBoolean
     .optional()
     .meta({ description: 'Whose primary address is, or is not, verified' }),
@@ -116,8 +126,10 @@ export const listUsers = defineEndpoint({
   summary: 'List or search users by the time of their sign-up',
   query,
   result: page(ExtendedUser),
-  extensions: ['items.is_blocked', 'items.otp_auth_switched_off', 'items.has_been_active'],
-  textErrors: { 400: 'A search for one or two letters, or a filter that fits almost nobody, took too long.' },
+  extensions: ['items.is_blocked', 'items.otp_auth_switched_off', 'items.has_been_active', 'items.external_id'],
+  textErrors: {
+    400: 'An external id with another filter; or a search for one or two letters, or a filter that fits almost nobody, took too long.',
+  },
 })
 
 export const countUsers = defineEndpoint({
@@ -130,7 +142,7 @@ export const countUsers = defineEndpoint({
   tag,
   summary: 'Count the users of a list, up to a bound',
   description: `For our own clients. Takes the filters of the list, and counts up to ${userCountMax}.`,
-  query: query.omit({ limit: true, cursor: true, order_by: true, desc: true }),
+  query: query.omit({ limit: true, cursor: true, order_by: true, desc: true, external_id: true }),
   result: z.object({ count: z.int(), is_capped: z.boolean() }),
   textErrors: {
     400: 'A search for one or two letters, or a filter that fits almost nobody, took too long.',

@@ -70,6 +70,7 @@ type ServerField =
   | 'primary_email_auth_enabled'
   | 'is_blocked'
   | 'has_been_active'
+  | 'external_id'
 
 /** A server sees more than it may pass on to a browser. */
 function clientJson(item: WireUser): WireUser {
@@ -79,6 +80,7 @@ function clientJson(item: WireUser): WireUser {
     primary_email_auth_enabled: ___,
     is_blocked: ____,
     has_been_active: _____,
+    external_id: ______,
     ...rest
   } = item as WireUser & Partial<Record<ServerField, unknown>>
   return { ...rest, selected_team: item.selected_team && clientTeamJson(item.selected_team) }

@@ -109,7 +109,10 @@ function memberMembers(core: Core, teamId: string, makeUser: MakeUser): MemberMe
     cells.cell('teamUsers', [teamId], async () => {
       const { items } = await core.call(caller, routes.listTeamMemberProfiles, { query: { team_id: teamId } })
       return items.map((item) => ({
-        ...makeUser(core, { is_blocked: false, otp_auth_switched_off: false, has_been_active: true, ...item.user }),
+        ...makeUser(core, {
+          ...{ is_blocked: false, otp_auth_switched_off: false, has_been_active: true, external_id: null },
+          ...item.user,
+        }),
         teamProfile: { displayName: item.display_name, profileImageUrl: item.profile_image_url },
       }))
     })

@@ -38,6 +38,8 @@ export interface ServerUser
   readonly serverMetadata: Metadata
   /** Ours: a blocked user cannot sign in. */
   readonly isBlocked: boolean
+  /** Ours: what the user is called in the system that they came from. */
+  readonly externalId: string | null
   /** Changes several fields at once. */
   update(changes: ServerUserUpdateOptions): Promise<void>
   /** Changes the name to show. */
@@ -116,6 +118,7 @@ export function serverUser(core: Core, item: WireServerUser, session?: Session):
     lastActiveAt: new Date(item.last_active_at_millis),
     serverMetadata: item.server_metadata,
     isBlocked: item.is_blocked,
+    externalId: item.external_id,
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),

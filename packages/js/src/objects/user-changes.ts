@@ -39,6 +39,8 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
   serverMetadata?: unknown
   /** A new password. */
   password?: string
+  /** Ours: what the user is called in the system that they came from, or null for nothing. */
+  externalId?: string | null
 }
 
 /** The wire takes shorter ones, from clients that make them so. */
@@ -70,4 +72,5 @@ export const wireServerChanges = (changes: ServerUserUpdateOptions) => ({
   client_read_only_metadata: changes.clientReadOnlyMetadata,
   server_metadata: changes.serverMetadata,
   password: changes.password,
+  external_id: changes.externalId,
 })

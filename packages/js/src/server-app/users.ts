@@ -41,8 +41,8 @@ export type ServerUserCreateOptions = Omit<
   OnceOptions
 
 type Convex = PartialUserOptions & { from: 'convex'; ctx: ConvexContext }
-type Asked = string | { apiKey: string } | Convex
-/** Any user by id, by one of their keys or by what Convex knows; else the one who is signed in. */
+type Asked = string | { apiKey: string } | { externalId: string } | Convex
+/** Any user by id, by what they are called elsewhere, by one of their keys or by what Convex knows; else the one who is signed in. */
 interface UserCell {
   (asked: Asked): Cell<ServerUser | null>
   (options?: GetCurrentUserOptions): Cell<CurrentServerUser | null>
@@ -57,6 +57,8 @@ export interface ServerGetCurrentUserOptions extends GetCurrentUserOptions {
 export type ServerGetUser = GetUser<CurrentServerUser, ServerGetCurrentUserOptions> & {
   (id: string): Promise<ServerUser | null>
   (options: { apiKey: string }): Promise<ServerUser | null>
+  /** Ours: by what the user is called in the system that they came from. */
+  (options: { externalId: string }): Promise<ServerUser | null>
   (options: Convex): Promise<ServerUser | null>
 }
 
@@ -126,7 +128,7 @@ async function requireRecent(core: Core, maxAge: number, tokenStore: ServerGetCu
 }
 
 const isOther = (asked: Asked | GetCurrentUserOptions): asked is Asked =>
-  typeof asked === 'string' || 'apiKey' in asked || 'from' in asked
+  typeof asked === 'string' || 'apiKey' in asked || 'externalId' in asked || 'from' in asked
 
 /** Users who need not be signed in here. */
 function otherUsers(core: Core) {
@@ -139,6 +141,10 @@ function otherUsers(core: Core) {
     const key = await orNull(['API_KEY_NOT_VALID'], check)
     return key && load(key.user_id)
   }
+  const loadByName = async (externalId: string) => {
+    const { items } = await core.call(caller, routes.listUsers, { query: { external_id: externalId } })
+    return items[0] ? serverUser(core, items[0]) : null
+  }
   const loadByConvex = async (asked: Convex) => {
     const partial = await convexUser(asked)
     return partial && load(partial.id)
@@ -147,6 +153,7 @@ function otherUsers(core: Core) {
   const cell = (asked: Asked): Cell<ServerUser | null> => {
     if (typeof asked === 'string') return core.cells.cell('user', [asked], () => load(asked))
     if ('apiKey' in asked) return core.cells.cell('user', [{ apiKey: asked.apiKey }], () => loadByKey(asked.apiKey))
+    if ('externalId' in asked) return core.cells.cell('user', [{ ...asked }], () => loadByName(asked.externalId))
     return live(asked.ctx, asked.or ?? 'return-null', () => createCell(() => loadByConvex(asked)))
   }
   // One invocation of Convex asks once: it need not share a cell.

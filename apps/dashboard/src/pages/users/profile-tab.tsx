@@ -59,6 +59,12 @@ function UserFacts({ projectId, user }: { projectId: string; user: User }) {
                 {shortId(user.id)}
               </CopyText>,
             ],
+            user.external_id !== null && [
+              'External id',
+              <CopyText key="external" text={user.external_id}>
+                <span className="one-line max-w-40">{user.external_id}</span>
+              </CopyText>,
+            ],
             [
               'Signed up',
               <span key="up" title={exact(user.signed_up_at_millis)}>

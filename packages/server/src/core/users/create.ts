@@ -13,6 +13,7 @@ import type { Metadata } from './metadata.ts'
 import { newUserObject } from './new-user-object.ts'
 import { addOauthAccount, type NewOauthAccount } from './oauth-accounts.ts'
 import { sealTotpSecret } from './totp-secret.ts'
+import { withExternalId } from './view.ts'
 
 export interface PrimaryEmail {
   value: NormalizedEmail
@@ -31,6 +32,8 @@ export interface NewUser {
   /** Base64; turns the second factor on. */
   totpSecret?: string
   metadata?: Metadata
+  /** What they are called elsewhere. */
+  externalId?: string | null | undefined
   /** Now, unless they come from elsewhere. */
   signedUpAt?: Date
   /** Made by a server, to which the sign-up switch does not apply. */
@@ -61,7 +64,7 @@ export async function createUser(app: OwnerContext, tx: TenantDb, project: Proje
   const teamId = getsTeam
     ? await createPersonalTeam(tx, project.config, id, personalTeamName(nameOf(user)), now)
     : undefined
-  await emit(tx, 'user.created', view)
+  await emit(tx, 'user.created', withExternalId(view, user.externalId))
   if (project.id === 'internal' && !user.isAnonymous) {
     await claimInternalProject(app, tx, project, { userId: view.id, teamId, ...claimOf(user) })
   }

@@ -6,6 +6,7 @@ import { metadataColumns } from './metadata.ts'
 
 interface Row {
   id: string
+  externalId: string | null
   displayName: string | null
   profileImageUrl: string | null
   signedUpAt: Date
@@ -26,6 +27,7 @@ const insert = prepare('users.create', (db, p: Params<Row>) =>
     .insertInto('users')
     .values({
       id: p('id'),
+      external_id: p('externalId'),
       display_name: p('displayName'),
       profile_image_url: p('profileImageUrl'),
       signed_up_at: p('signedUpAt'),
@@ -53,6 +55,7 @@ export function insertUser(
   const address = user.primaryEmail?.value
   return insert.ahead(tx, {
     id,
+    externalId: user.externalId ?? null,
     displayName: user.displayName || null,
     profileImageUrl: user.profileImageUrl ?? null,
     signedUpAt,

@@ -1,6 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import type { AccessLevel, ExtendedUser, ServerUserChanges } from '@hallpass/contract/endpoints'
-import type { TenantDb } from '../../db/index.ts'
+import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import { describeBefore } from '../audit/index.ts'
 import { normalizeEmail } from '../email.ts'
 import { storeImage } from '../images/index.ts'
@@ -43,7 +43,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     if (passwordHash) checkPasswordAllowed(project, user, email.after?.value)
     const columns = await columnsOf(call, tx, id, changes, passwordHash)
     const write = async () => {
-      await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+      await tx.updateTable('users').set(columns).where('id', '=', id).execute().catch(refuseTakenId)
       return changes.passkey_auth_enabled === false && (await removePasskeys(tx, id))
     }
     const isSwitchedOff = changes.otp_auth_enabled === false
@@ -137,7 +137,14 @@ async function columnsOf(
     }),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(changes.is_anonymous === false && { is_anonymous: false }),
+    ...(changes.external_id !== undefined && { external_id: changes.external_id }),
   }
+}
+
+/** When two have the same external id, the index decides. */
+export function refuseTakenId(error: unknown): never {
+  if (isUniqueViolation(error, 'users_external_id')) throw textError(400, 'Another user has this external_id.')
+  throw error
 }
 
 /** Whether there were any. */

@@ -56,7 +56,8 @@ const userObject = (team: (column: string) => RawBuilder<unknown>) => sql<Extend
     'is_anonymous', u.is_anonymous,
     'is_blocked', u.blocked_at is not null,
     'otp_auth_switched_off', u.otp_switched_off and not u.otp_enabled,
-    'has_been_active', u.last_active_at is not null)`
+    'has_been_active', u.last_active_at is not null,
+    'external_id', u.external_id)`
 
 function millis(time: RawBuilder<unknown>) {
   return sql`floor(extract(epoch from ${time}) * 1000)::bigint`
@@ -144,12 +145,19 @@ export async function getUser(db: TenantDb, id: string): Promise<ServerUser> {
   return contractUser(user)
 }
 
-/** Without what is ours: receivers of webhooks get what the contract promises them. */
+/**
+ * Without what is ours: receivers of webhooks get what the contract promises them. An external id has only who was given one, by
+ * somebody who needs it there.
+ */
 export function contractUser({
   is_blocked,
   otp_auth_switched_off,
   has_been_active,
+  external_id,
   ...user
 }: ExtendedUser): ServerUser {
-  return user
+  return withExternalId(user, external_id)
 }
+
+export const withExternalId = (user: ServerUser, external_id: string | null | undefined): ServerUser =>
+  external_id ? Object.assign({}, user, { external_id }) : user

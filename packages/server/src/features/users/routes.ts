@@ -24,7 +24,7 @@ import { checkPictureSize } from '../../http/picture-size.ts'
 import { route } from '../../http/route.ts'
 import { configuredOnly } from './configured-only.ts'
 import { proveFactor } from './prove-factor.ts'
-import { countList, createByServer, listPage } from './service.ts'
+import { countList, createByServer, findByExternalId, listPage } from './service.ts'
 
 const noUser = () => knownError('CANNOT_GET_OWN_USER_WITHOUT_USER')
 const notFound = () => knownError('USER_NOT_FOUND')
@@ -53,7 +53,9 @@ export const userRoutes = [
     if (!user || !(await removeUser(call, user.id))) throw noUser()
   }),
 
-  route(listUsers, ({ query }, call) => listPage(call, query)),
+  route(listUsers, ({ query }, call) =>
+    query.external_id === undefined ? listPage(call, query) : findByExternalId(call, query),
+  ),
 
   route(countUsers, ({ query }, call) => countList(call, query)),
 

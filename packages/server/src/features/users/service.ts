@@ -5,15 +5,17 @@ import { checkImageInput, storeImage } from '../../core/images/index.ts'
 import { createUser, emailTaken } from '../../core/users/create.ts'
 import { isEmailTaken } from '../../core/users/email-taken.ts'
 import { checkGivenPassword, hashOf } from '../../core/users/new-password.ts'
+import { findUser } from '../../core/users/view.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
-import { pageFrom } from '../../http/lists.ts'
+import { pageFrom, pageOf } from '../../http/lists.ts'
 import { configuredOnly } from './configured-only.ts'
 import { readSearch } from './search.ts'
 import { countUsers, listUsers } from './store.ts'
 
 interface ListQuery extends CountQuery {
+  external_id?: string | undefined
   limit?: number | undefined
   cursor?: string | undefined
   desc?: 'true' | 'false' | undefined
@@ -43,6 +45,17 @@ export async function listPage(call: Call, query: ListQuery) {
     view: (rows) => rows.map(({ user }) => configuredOnly(call, user)),
   })
 }
+
+/** The one user who is called so elsewhere, as a page. */
+export async function findByExternalId(call: Call, { external_id, ...others }: ListQuery) {
+  const isAlone = Object.entries(others).every(([name, value]) => value === undefined || isAboutThePage.has(name))
+  if (!isAlone) throw textError(400, 'external_id finds one user. Send no other filter with it.')
+  const row = await call.db.selectFrom('users').select('id').where('external_id', '=', external_id!).executeTakeFirst()
+  const user = row && (await findUser(call.db, row.id))
+  return pageOf(user ? [configuredOnly(call, user)] : [], null)
+}
+
+const isAboutThePage: ReadonlySet<string> = new Set(['limit', 'order_by', 'desc', 'include_anonymous'])
 
 /** How many a list has, as far as that is counted. */
 export async function countList({ app, db }: Call, query: CountQuery) {
@@ -94,11 +107,13 @@ export async function createByServer(call: Call, body: NewServerUser): Promise<E
       return made
     })
     .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'users_external_id')) throw textError(400, 'Another user has this external_id.')
       // When two requests bring the same account at once, the index decides.
       if (!isUniqueViolation(error, 'oauth_accounts_sign_in')) throw error
       throw knownError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
     })
-  return { ...user, is_blocked: false, otp_auth_switched_off: isSwitchedOff, has_been_active: false }
+  const ours = { is_blocked: false, otp_auth_switched_off: isSwitchedOff, has_been_active: false }
+  return { ...user, ...ours, external_id: body.external_id ?? null }
 }
 
 const switchCodesOff = (tx: TenantDb, id: string) =>
@@ -165,6 +180,7 @@ function newUser(body: NewServerUser, email: NormalizedEmail | undefined) {
     isAnonymous: body.is_anonymous ?? false,
     isMadeByServer: true,
     metadata: body,
+    externalId: body.external_id,
     ...(body.signed_up_at_millis !== undefined && { signedUpAt: new Date(body.signed_up_at_millis) }),
     ...(email && {
       primaryEmail: {
