@@ -1,6 +1,7 @@
 /** A user in a file, named as in the API: what `hallpass users`, the dashboard and their endpoints agree on. */
 export const userRecordFields = [
   'id',
+  'external_id',
   'display_name',
   'primary_email',
   'primary_email_verified',
@@ -42,3 +43,19 @@ export const jsonUserFields = [
 
 /** Users in one request of an import, and the most in one answer of an export. */
 export const userTransferSize = { import: 500, export: 10_000, exportDefault: 1000 } as const
+
+/** Where people come from: systems whose exports are understood as they are, and a table of one's own with a mapping. */
+export const userSources = [
+  'clerk',
+  'auth0',
+  'firebase',
+  'supabase',
+  'cognito',
+  'keycloak',
+  'better-auth',
+  'auth-js',
+  'stack-auth',
+  'wordpress',
+  'own',
+] as const
+export type UserSource = (typeof userSources)[number]

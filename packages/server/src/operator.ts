@@ -26,6 +26,7 @@ export {
   reportRetention,
 } from './core/health/index.ts'
 export { readMaintenance, setMaintenance } from './core/maintenance.ts'
+export { checkImportableHash, createPasswords } from './core/passwords/index.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
 export type { OwnerContext } from './core/projects/first-user.ts'
@@ -44,6 +45,15 @@ export {
   type PasswordLink,
 } from './core/users/owners.ts'
 export { resetByOperator } from './core/users/reset-second-factor.ts'
+export {
+  type Adapted,
+  adaptRecord,
+  mappingProblem,
+  type Raw,
+  type Source,
+  type SourceContext,
+  sourceOf,
+} from './core/users/sources/index.ts'
 export {
   type ConflictPolicy,
   conflictPolicies,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { jsonValue, nonEmpty, queryBoolean } from '../schemas.ts'
-import { userTransferSize } from '../user-records.ts'
+import { userSources, userTransferSize } from '../user-records.ts'
 import { page } from './lists.ts'
 
 const tag = 'Users'
@@ -10,6 +10,7 @@ const access = ['admin'] as const
 /** As in files of `hallpass users`, with the other fields of a user object. */
 export const ExportedUser = z.object({
   id: z.string(),
+  external_id: z.string().nullable(),
   display_name: z.string().nullable(),
   primary_email: z.string().nullable(),
   primary_email_verified: z.boolean(),
@@ -74,8 +75,20 @@ const importBody = z.strictObject({
   on_conflict: z
     .enum(['skip', 'update'])
     .default('skip')
-    .meta({ description: 'What happens to users that are there already, by id or by the address they sign in with' }),
+    .meta({
+      description:
+        'What happens to users that are there already, by id, by external id or by the address they sign in with',
+    }),
+  source: z
+    .enum(userSources)
+    .optional()
+    .meta({ description: 'The records are as this system exports them; without it, as our own files have them' }),
+  hash_config: jsonValue.optional().meta({
+    description: 'With `firebase` the hash parameters of its project, with `own` which column is which field',
+  }),
 })
+
+const losses = z.array(z.object({ line: z.int(), losses: z.array(z.string()) }))
 
 const outcome = z.object({
   created: z.int(),
@@ -83,6 +96,11 @@ const outcome = z.object({
   left_out: z
     .array(z.object({ line: z.int(), problem: z.string() }))
     .meta({ description: 'Records that are wrong, or that belong to somebody who is there' }),
+  losses: losses.optional().meta({ description: 'With `source`: what does not come over of somebody who does' }),
+  unknown_fields: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'With `source`: fields that its exports are not known to have' }),
 })
 
 const importTexts = { 400: 'Nobody can be imported into `internal`.' } as const
@@ -111,6 +129,8 @@ export const importUsers = defineEndpoint({
   tag,
   summary: 'Import users',
   description: 'All of them at once, but for those that are left out. Neither webhooks nor emails are sent.',
+  // Weak password hashes are hashed once more, which takes as long as a sign-in for each.
+  timeoutSeconds: 120,
   body: importBody,
   bodyLimit,
   result: outcome,

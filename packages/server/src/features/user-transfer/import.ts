@@ -1,7 +1,8 @@
-import { textError } from '@hallpass/contract'
+import { isPlainObject, textError } from '@hallpass/contract'
 import type { importUsers, ParsedOf } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { adaptRecord, mappingProblem, sourceOf } from '../../core/users/sources/index.ts'
 import {
   type ConflictPolicy,
   type Entry,
@@ -19,24 +20,24 @@ type Body = ParsedOf<typeof importUsers>['body']
 
 /** What an import of these would do. Reads only. */
 export async function checkRecords({ db, project }: Call, body: Body) {
-  const { entries, wrong } = read(project, body)
+  const { entries, wrong, told } = read(project, body)
   const plan = await planBatch(db, entries, body.on_conflict)
-  return outcomeOf(plan, [...wrong, ...plan.refuse])
+  return { ...outcomeOf(plan, [...wrong, ...plan.refuse]), ...told }
 }
 
 /** Imports every valid user in one transaction; the others are reported, with the reason. */
 export async function importRecords(call: Call, body: Body) {
-  const { entries, wrong } = read(call.project, body)
+  const { entries, wrong, told } = read(call.project, body)
   const outcome = await importGood(call, entries, body.on_conflict, wrong)
   describeAudit(call.db, { after: { created: outcome.created, updated: outcome.updated } })
-  return outcome
+  return { ...outcome, ...told }
 }
 
 /** Each round leaves out the users that the last one failed on, so it ends. */
 async function importGood(call: Call, entries: readonly Entry[], policy: ConflictPolicy, leftOut: readonly Problem[]) {
   if (!entries.length) return { created: 0, updated: 0, left_out: sorted(leftOut) }
   const { app, db, project } = call
-  const context = { sealer: app.sealer, project, now: app.clock.now() }
+  const context = { sealer: app.sealer, passwords: app.passwords, project, now: app.clock.now() }
   try {
     return outcomeOf(await importBatch(db, context, entries, policy), leftOut)
   } catch (error) {
@@ -55,10 +56,11 @@ function outcomeOf({ create, update, skip }: Plan, others: readonly Problem[]) {
 const sorted = (problems: readonly Problem[]) => problems.toSorted((a, b) => a.line - b.line)
 
 /** Splits records into those to compare with existing users and those that are invalid by themselves. */
-function read(project: Project, { records }: Body) {
+function read(project: Project, body: Body) {
   if (project.id === 'internal') {
     throw textError(400, 'The users of internal run this server. They sign up in the dashboard and are not imported.')
   }
+  const { records, told } = body.source ? adapt(project, body, body.source) : { records: body.records, told: {} }
   const entries: Entry[] = []
   const wrong: Problem[] = []
   const lines = new Map<string, number>()
@@ -71,8 +73,29 @@ function read(project: Project, { records }: Body) {
       for (const key of keysOf(outcome.record)) lines.set(key, line)
     }
   }
-  return { entries, wrong }
+  return { entries, wrong, told }
 }
+
+/** In our own form, with what does not come over. Whoever was deleted where they come from is passed over without a word. */
+function adapt(project: Project, { records, hash_config }: Body, id: NonNullable<Body['source']>) {
+  const problem = id === 'own' ? mappingProblem(hash_config) : undefined
+  if (problem) throw textError(400, `hash_config cannot be used as a mapping: ${problem}.`)
+  const source = sourceOf(id, hash_config)
+  const context = { hashConfig: hash_config, providers: new Set(Object.keys(project.config.auth.oauth.providers)) }
+  const strangers = new Set<string>()
+  const adapted = records.flatMap(
+    ({ line, record }): { line: number; record: unknown; losses: readonly string[] }[] => {
+      if (!isPlainObject(record)) return [{ line, record, losses: [] }]
+      const found = adaptRecord(source, record, context)
+      for (const name of found?.strangers ?? []) strangers.add(name)
+      return found ? [{ line, record: found.record, losses: found.losses }] : []
+    },
+  )
+  const losses = adapted.flatMap(({ line, losses }) => (losses.length ? [{ line, losses: [...losses] }] : []))
+  return { records: adapted, told: { losses, unknown_fields: [...strangers].slice(0, maxStrangers) } }
+}
+
+const maxStrangers = 100
 
 function problemOf(project: Project, record: Entry['record'], lines: ReadonlyMap<string, number>): string | undefined {
   const twin = keysOf(record)

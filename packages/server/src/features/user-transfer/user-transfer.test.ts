@@ -69,6 +69,7 @@ describe('an export', () => {
     expect(items).toEqual([
       {
         id: ada.id,
+        external_id: null,
         display_name: 'Ada',
         primary_email: 'ada@example.com',
         primary_email_verified: true,
@@ -196,7 +197,7 @@ describe('an import', () => {
         { line: 2, problem: `The user ${there.id} signs in with there@example.com already.` },
         { line: 3, problem: expect.stringContaining('primary_email') },
         { line: 4, problem: 'Line 1 has the same id, address or account.' },
-        { line: 5, problem: expect.stringContaining('bcrypt') },
+        { line: 5, problem: expect.stringContaining('MD5-crypt') },
         { line: 6, problem: expect.stringContaining('favourite_colour') },
         { line: 7, problem: expect.stringContaining('must have an id') },
         { line: 8, problem: "The project has no OAuth provider 'gitlab'. Add it first." },

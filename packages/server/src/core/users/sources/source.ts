@@ -1,0 +1,215 @@
+import type { UserSource } from '@hallpass/contract'
+import { checkImportableHash } from '../../passwords/index.ts'
+
+/** A person as another system exports them. */
+export type Raw = Readonly<Record<string, unknown>>
+
+export interface SourceContext {
+  /** Beside the file: the hash parameters of a Firebase project, or which column is what. */
+  readonly hashConfig?: unknown
+  /** The OAuth providers that the project has. */
+  readonly providers: ReadonlySet<string>
+}
+
+/** What becomes of a person. A loss is something that does not come over, in words that fit everybody whom it happens to. */
+export interface Draft {
+  readonly record: Readonly<Record<string, unknown>>
+  readonly losses?: readonly (string | false | undefined)[]
+}
+
+export interface Source {
+  readonly id: UserSource
+  /** The list in a JSON document that has the people; without it the document is a list itself, or lines. */
+  readonly list?: string
+  /** The document may be a list of such documents. */
+  readonly isNested?: boolean
+  /** What the cells of a CSV without a first line of names are. */
+  readonly columns?: readonly string[]
+  /** What it reads, and what it knows and leaves out on purpose. All else is told. */
+  readonly fields: readonly string[]
+  /** Undefined for what is no person, or one who was deleted. */
+  adapt(raw: Raw, context: SourceContext): Draft | undefined
+}
+
+export interface Adapted {
+  readonly record: Readonly<Record<string, unknown>>
+  readonly losses: readonly string[]
+  /** Fields that the source has not had before. */
+  readonly strangers: readonly string[]
+}
+
+export function adaptRecord(source: Source, raw: Raw, context: SourceContext): Adapted | undefined {
+  const draft = source.adapt(raw, context)
+  if (!draft) return undefined
+  const { providers, losses: lost } = knownProviders(draft.record.oauth_providers, context)
+  const password = keptPassword(draft.record.password_hash)
+  const picture = keptPicture(draft.record.profile_image_url)
+  const kept = { oauth_providers: providers, password_hash: password.hash, profile_image_url: picture.url }
+  const codes = withCodes(draft.record, password.hash)
+  const record = compact({ ...codes, ...draft.record, ...kept })
+  const losses = [...(draft.losses ?? []), ...lost, password.loss, picture.loss, withoutWayIn(record)]
+  return {
+    record,
+    losses: losses.filter((loss) => typeof loss === 'string'),
+    strangers: Object.keys(raw).filter((name) => !source.fields.includes(name)),
+  }
+}
+
+interface Account {
+  readonly id: string
+  readonly account_id: string
+  readonly email?: string | undefined
+}
+
+function knownProviders(accounts: unknown, { providers }: SourceContext) {
+  const all = (accounts ?? []) as readonly Account[]
+  const known = all.filter(({ id }) => providers.has(id))
+  const strangers = new Set(all.filter(({ id }) => !providers.has(id)).map(({ id }) => id))
+  return {
+    providers: known.length ? known : undefined,
+    losses: [...strangers].map((id) => `an account of ${id}, which the project does not have as a provider`),
+  }
+}
+
+function keptPassword(hash: unknown): { hash?: string; loss?: string } {
+  if (typeof hash !== 'string' || hash === '') return {}
+  const verdict = checkImportableHash(hash)
+  return verdict.ok ? { hash } : { loss: `the password: its hash ${verdict.problem}` }
+}
+
+/** Whoever comes without a password signs in by a code. */
+const withCodes = ({ primary_email, is_anonymous }: Raw, hash: string | undefined) =>
+  primary_email && !hash && !is_anonymous ? { otp_auth_enabled: true } : {}
+
+function keptPicture(url: unknown): { url?: string; loss?: string } {
+  if (typeof url !== 'string' || url === '') return {}
+  return /^https?:\/\//i.test(url) ? { url } : { loss: 'the picture: it has no address on the web' }
+}
+
+function withoutWayIn(record: Raw): string | undefined {
+  const hasWay = record.primary_email || record.oauth_providers || record.is_anonymous
+  return hasWay ? undefined : 'every way to sign in: there is neither an email address nor a provider account'
+}
+
+/** Without what is not there. */
+export const compact = (record: Raw) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''))
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value.trim()
+    : typeof value === 'number'
+      ? String(value)
+      : undefined
+
+export const isTrue = (value: unknown) => value === true || value === 1 || /^(true|t|1|yes)$/i.test(String(value ?? ''))
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Ids that are UUIDs stay; all are kept as what the person is called elsewhere. */
+export function idsOf(value: unknown): { id?: string; external_id?: string } {
+  const id = textOf(value)
+  if (id === undefined) return {}
+  return { ...(isUuid.test(id) && { id: id.toLowerCase() }), external_id: id }
+}
+
+/** Milliseconds, from milliseconds or seconds as numbers or texts, and from dates as JSON and Postgres write them. */
+export function millisOf(value: unknown): number | undefined {
+  if (value instanceof Date) return value.getTime()
+  const text = textOf(value)
+  if (text === undefined) return undefined
+  if (/^-?\d+(\.\d+)?$/.test(text))
+    return Math.round(Math.abs(Number(text)) < 1e11 ? Number(text) * 1000 : Number(text))
+  const iso = text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00')
+  const millis = Date.parse(/[Z+]|\d-\d\d:\d\d$/i.test(iso.slice(10)) ? iso : `${iso}${iso.includes('T') ? 'Z' : ''}`)
+  return Number.isNaN(millis) ? undefined : millis
+}
+
+/** JSON within JSON or CSV; some tools put a backslash before every quote. */
+export function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? undefined
+  for (const text of [value, value.replaceAll('\\"', '"')]) {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      // Perhaps the other way.
+    }
+  }
+  return undefined
+}
+
+export const objectOf = (value: unknown): Raw => {
+  const found = jsonOf(value)
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Raw) : {}
+}
+
+export const listOf = (value: unknown): readonly Raw[] => {
+  const found = jsonOf(value)
+  return Array.isArray(found) ? found.filter((one): one is Raw => typeof one === 'object' && one !== null) : []
+}
+
+export const nameOf = (...parts: readonly unknown[]) =>
+  parts
+    .flatMap((part) => textOf(part) ?? [])
+    .join(' ')
+    .slice(0, 256) || undefined
+
+/** What we have no place for yet stays with the person, for their server. */
+export function withLeftovers(metadata: unknown, source: UserSource, leftovers: Raw) {
+  const kept = compact(leftovers)
+  const own = objectOf(metadata)
+  if (!Object.keys(kept).length) return Object.keys(own).length ? own : undefined
+  return { ...own, moved_in: { from: source, ...kept } }
+}
+
+const providerNames: Readonly<Record<string, string>> = {
+  'google-oauth2': 'google',
+  windowslive: 'microsoft',
+  waad: 'microsoft',
+  azure: 'microsoft',
+  'azure-ad': 'microsoft',
+  'microsoft-entra-id': 'microsoft',
+  linkedin_oidc: 'linkedin',
+  'linkedin-oidc': 'linkedin',
+  twitter: 'x',
+}
+
+/** `google.com`, `google-oauth2` and `oauth_google` are all `google`. */
+export function providerOf(name: unknown): string {
+  const plain = String(name ?? '')
+    .toLowerCase()
+    .replace(/^oauth_/, '')
+    .replace(/\.com$/, '')
+  return Object.hasOwn(providerNames, plain) ? providerNames[plain]! : plain
+}
+
+const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The secret of an authenticator app, which people see in base32. */
+export function totpOf(base32: unknown): string | undefined {
+  const text = textOf(base32)
+    ?.toUpperCase()
+    .replace(/[\s=-]/g, '')
+  if (!text || [...text].some((letter) => !base32Letters.includes(letter))) return undefined
+  const bits = [...text].map((letter) => base32Letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
+  return bytes.length >= 10 ? Buffer.from(bytes).toString('base64') : undefined
+}
+
+/** Addresses in one cell, as spreadsheets have them. */
+export const addressesOf = (cell: unknown): string[] => {
+  const found = Array.isArray(cell) ? cell : String(cell ?? '').split(/[|,;\s]+/)
+  return found.flatMap(
+    (one) => textOf(typeof one === 'object' && one !== null ? (one as Raw).email_address : one) ?? [],
+  )
+}
+
+export const channelsOf = (primary: string | undefined, verified: readonly string[], unverified: readonly string[]) => {
+  const seen = new Set([primary?.toLowerCase()])
+  const all = [
+    ...verified.map((value) => ({ value, is_verified: true })),
+    ...unverified.map((value) => ({ value, is_verified: false })),
+  ]
+  const fresh = all.filter(({ value }) => !seen.has(value.toLowerCase()) && seen.add(value.toLowerCase()))
+  return fresh.length ? fresh.map((one) => ({ ...one, used_for_auth: one.is_verified })) : undefined
+}

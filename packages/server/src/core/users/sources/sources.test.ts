@@ -1,0 +1,58 @@
+import { userRecordFields, userSources } from '@hallpass/contract'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseUserRecord } from '../transfer/index.ts'
+import { adaptRecord, sourceOf } from './index.ts'
+import { millisOf } from './source.ts'
+
+const mapping = { primary_email: 'mail', display_name: { template: '{a|base64} {b}' }, server_metadata: 'json' }
+const context = { hashConfig: mapping, providers: new Set(['google']) }
+/** Values where a source expects others: texts that look like JSON or dates, lists of nothing, deep objects. */
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '{"a":',
+    '[null]',
+    '{"__proto__":{"x":1}}',
+    'true',
+    '2024-13-45 99:99:99+00',
+    '1e999',
+    '$2b$10$',
+    '|,;',
+  ),
+)
+
+it.each(userSources)(
+  'whatever an export of %s has in its fields, it is adapted or refused, and nothing breaks',
+  (id) => {
+    const source = sourceOf(id, mapping)
+    const record = fc.dictionary(fc.constantFrom(...source.fields, 'unheard of', '__proto__'), anything, {
+      maxKeys: 12,
+    })
+    fc.assert(
+      fc.property(record, (raw) => {
+        const adapted = adaptRecord(source, raw, context)
+        if (!adapted) return
+        for (const name of Object.keys(adapted.record)) expect(userRecordFields).toContain(name)
+        parseUserRecord(adapted.record)
+      }),
+      { numRuns: 300 },
+    )
+  },
+)
+
+it.each([
+  ['2024-01-15 10:30:00.000000+00', Date.UTC(2024, 0, 15, 10, 30)],
+  ['2024-01-15T10:30:00Z', Date.UTC(2024, 0, 15, 10, 30)],
+  ['2024-01-15 10:30:00', Date.UTC(2024, 0, 15, 10, 30)],
+  ['2024-01-15T12:30:00+02:00', Date.UTC(2024, 0, 15, 10, 30)],
+  ['2024-01-15', Date.UTC(2024, 0, 15)],
+  ['1704067200000', 1_704_067_200_000],
+  [1_704_067_200, 1_704_067_200_000],
+  [1_704_067_200.5, 1_704_067_200_500],
+  ['soon', undefined],
+])('reads the time %s', (text, millis) => {
+  expect(millisOf(text)).toBe(millis)
+})
