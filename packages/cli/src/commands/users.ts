@@ -1,3 +1,4 @@
+import { userSources } from '@hallpass/contract'
 import { type Command, flagsHelp, readFlags, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { exportToFile } from './users-export.ts'
@@ -21,9 +22,17 @@ Options of export:
   --include-anonymous      also anonymous users
 
 Options of import:
+  --from <system>          the file is the export of ${userSources.slice(0, 6).join(', ')},
+                           ${userSources.slice(6).join(', ')}
+  --hash-config <file>     with --from firebase: the hash parameters of the project, as JSON
+  --map <file>             with --from own: which column is which field, as JSON
   --on-conflict <what>     for users that are there already, by id or by the address they sign in with:
                            fail (the default), skip, or update with what the file says
-  --dry-run                say what would happen, and change nothing
+  --on-problem <what>      for records that cannot be imported: stop before anything is written (the default), or skip them
+  --dry-run                say what would happen, and change nothing. With --from or --report it ends with 2 when
+                           anything would be lost
+  --report <file>          with --dry-run: what comes over and what does not, as <file>.html and <file>.json
+  --try <email>            ask for the password of somebody in the file, and say whether it fits
   --checkpoint <file>      where to note how far it came; beside the file when absent. Running the same
                            command again goes on from there
 
@@ -48,13 +57,22 @@ const options = {
   'include-anonymous': flag,
   'on-conflict': text,
   'dry-run': flag,
+  from: text,
+  'hash-config': text,
+  map: text,
+  'on-problem': text,
+  report: text,
+  try: text,
   checkpoint: text,
   reason: text,
 }
 /** What each of them takes, beside the project. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['format', 'output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous'],
-  import: ['format', 'on-conflict', 'dry-run', 'checkpoint'],
+  import: [
+    ...['format', 'on-conflict', 'on-problem', 'dry-run', 'checkpoint'],
+    ...['from', 'hash-config', 'map', 'report', 'try'],
+  ],
   'reset-mfa': ['reason'],
 }
 const all = Object.values(optionsOf).flat()

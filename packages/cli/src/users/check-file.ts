@@ -1,38 +1,60 @@
 import { statSync } from 'node:fs'
 import { type Entry, type Problem, type Project, parseUserRecord } from '@hallpass/server/operator'
+import { readForeign } from './foreign.ts'
 import type { Import } from './import-file.ts'
 import { ProblemList } from './problems.ts'
 import { number, Progress } from './progress.ts'
 import { type RawRecord, readRecords } from './record-file.ts'
+import { Report } from './report.ts'
 
-type FileOf = Pick<Import, 'file' | 'format' | 'context'>
+type FileOf = Pick<Import, 'file' | 'format' | 'context' | 'foreign' | 'skipsProblems'>
 
 /** Of a file up to this size the records are kept, which are several times as large in memory. A larger one is read again. */
 const keptFileMaxBytes = 16 * 1024 * 1024
 
-/** Reads every record and reports what is wrong with which; undefined when there is anything. */
-export async function checkFile(work: Omit<Import, 'entries'>): Promise<Import | undefined> {
+export interface Checked {
+  work: Import
+  report: Report
+  /** Some records are wrong, and that is not to be passed over. */
+  isRefused: boolean
+}
+
+/** Reads every record and reports what is wrong with which, and what does not come over. */
+export async function checkFile(work: Omit<Import, 'entries'>): Promise<Checked> {
   const isKept = statSync(work.file).size <= keptFileMaxBytes
   const kept: Entry[] = []
   const problems = new ProblemList()
+  const report = new Report()
   const progress = new Progress(work.terminal, 'records checked')
-  for await (const raw of readRecords(work.file, work.format)) {
+  for await (const raw of readAll(work)) {
     const outcome = read(raw, work.context.project)
-    if ('problem' in outcome) problems.add(outcome)
-    else if (isKept) kept.push(outcome)
+    if ('problem' in outcome) {
+      problems.add(outcome)
+      report.addProblem(outcome)
+    } else {
+      report.addUser(outcome, 'problem' in raw ? [] : raw.losses)
+      if (isKept) kept.push(outcome)
+    }
+    if (!('problem' in raw)) report.addStrangers(raw.strangers)
     progress.add(1)
   }
-  if (!problems.count) return { ...work, entries: () => (isKept ? kept : readAgain(work)) }
   problems.show(work.terminal)
-  work.terminal.error(`${number(problems.count)} of the records cannot be imported, so none was.`)
-  return undefined
+  const isRefused = problems.count > 0 && !work.skipsProblems
+  if (isRefused) work.terminal.error(`${number(problems.count)} of the records cannot be imported, so none was.`)
+  else if (problems.count)
+    work.terminal.error(`${number(problems.count)} of the records cannot be imported and are passed over.`)
+  return { work: { ...work, entries: () => (isKept ? kept : readAgain(work)) }, report, isRefused }
 }
 
-async function* readAgain({ file, format, context }: FileOf): AsyncGenerator<Entry> {
-  for await (const raw of readRecords(file, format)) {
-    const outcome = read(raw, context.project)
-    if ('problem' in outcome) throw new Error(`line ${outcome.line} of ${file} has changed since it was checked`)
-    yield outcome
+const readAll = ({ file, format, foreign, context }: FileOf): AsyncGenerator<RawRecord> =>
+  foreign ? readForeign(file, foreign, context.project) : readRecords(file, format)
+
+async function* readAgain(work: FileOf): AsyncGenerator<Entry> {
+  for await (const raw of readAll(work)) {
+    const outcome = read(raw, work.context.project)
+    if (!('problem' in outcome)) yield outcome
+    else if (!work.skipsProblems)
+      throw new Error(`line ${outcome.line} of ${work.file} has changed since it was checked`)
   }
 }
 

@@ -4,8 +4,8 @@ import { batchesOf, type Import } from './import-file.ts'
 import { ProblemList } from './problems.ts'
 import { number, Progress } from './progress.ts'
 
-/** Says what an import would do. Writes nothing; the exit code is the import's. */
-export async function dryRun(work: Import): Promise<number> {
+/** Says what an import would do. Writes nothing. */
+export async function dryRun(work: Import): Promise<Outcome> {
   const seen = new SeenKeys()
   const refused = new ProblemList()
   const progress = new Progress(work.terminal, 'records compared')
@@ -32,7 +32,14 @@ export async function dryRun(work: Import): Promise<number> {
   work.terminal.out(
     `Would create ${number(create)}, update ${number(update)}, skip ${number(skip)}, refuse ${number(refused.count)}. Nothing was changed.`,
   )
-  return refused.count ? 1 : 0
+  return { ...counts, refuse: refused.count }
+}
+
+interface Outcome {
+  create: number
+  update: number
+  skip: number
+  refuse: number
 }
 
 /** A record like an earlier one of the file meets the user that that one would have made. */

@@ -191,8 +191,8 @@ describe('an import', () => {
       undefined,
     ])
     expect(lines.at(-1)).toBe('11 of the records cannot be imported, so none was.')
-    expect(lines[3]).toContain('must have an id, or a primary_email that is used for signing in')
-    expect(lines[5]).toContain('bcrypt')
+    expect(lines[3]).toContain('must have an id, an external_id, or a primary_email that is used for signing in')
+    expect(lines[5]).toContain('MD5-crypt')
     expect(lines[6]).toContain("'gitlab'")
     expect(await listed(project)).toEqual([])
   })

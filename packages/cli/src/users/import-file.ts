@@ -9,6 +9,7 @@ import {
 } from '@hallpass/server/operator'
 import type { Terminal } from '../command.ts'
 import type { Checkpoint, Counts } from './checkpoint.ts'
+import type { Foreign } from './foreign.ts'
 import { showProblems } from './problems.ts'
 import { number, Progress } from './progress.ts'
 import type { FileFormat } from './record-file.ts'
@@ -20,6 +21,10 @@ export interface Import {
   db: TenantDb
   context: ImportContext
   terminal: Terminal
+  /** Set for the export of another system. */
+  foreign: Foreign | undefined
+  /** Records that are wrong are passed over. */
+  skipsProblems: boolean
   /** The records of the file, which was checked. */
   entries: () => Iterable<Entry> | AsyncIterable<Entry>
 }

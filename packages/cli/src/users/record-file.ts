@@ -12,10 +12,12 @@ export function formatOf(file: string | undefined, format: FileFormat | undefine
 }
 
 /** A record as it stands in a file, not yet checked; or why it cannot be read. */
-export type RawRecord = { line: number; value: unknown } | { line: number; problem: string }
+export type RawRecord =
+  | { line: number; value: unknown; losses?: readonly string[]; strangers?: readonly string[] }
+  | { line: number; problem: string }
 
 /** No user is that large; a file that is something else must not fill the memory. */
-const maxCharacters = 10_000_000
+export const maxCharacters = 10_000_000
 
 /** The file as a whole is not what it should be. */
 export class RecordFileError extends Error {
@@ -27,7 +29,7 @@ export function readRecords(file: string, format: FileFormat): AsyncGenerator<Ra
 }
 
 /** Text in pieces; a byte order mark is dropped, and bytes that are not UTF-8 are refused. */
-async function* readText(file: string): AsyncGenerator<string> {
+export async function* readText(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (bytes?: Buffer) => {
     try {
@@ -40,7 +42,7 @@ async function* readText(file: string): AsyncGenerator<string> {
   yield decode()
 }
 
-async function* readJsonLines(file: string): AsyncGenerator<RawRecord> {
+export async function* readJsonLines(file: string): AsyncGenerator<RawRecord> {
   let rest = ''
   let line = 0
   for await (const piece of readText(file)) {

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { isPlainObject, type UserSource, userSources } from '@hallpass/contract'
+import {
+  adaptRecord,
+  mappingProblem,
+  type Project,
+  type Source,
+  type SourceContext,
+  sourceOf,
+} from '@hallpass/server/operator'
+import { type Terminal, UsageError } from '../command.ts'
+import { choice, type FlagValues, textFlag } from './flags.ts'
+import type { RawRecord } from './record-file.ts'
+import { readSourceFile } from './source-file.ts'
+
+/** Where people come from, with what lies beside their file. */
+export interface Foreign {
+  readonly id: UserSource
+  readonly source: Source
+  readonly hashConfig: unknown
+}
+
+/** Undefined for files in our own form. */
+export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | undefined {
+  const map = textFlag(values, 'map')
+  const id = choice(values, 'from', userSources) ?? (map === undefined ? undefined : 'own')
+  if (id === undefined) {
+    if (textFlag(values, 'hash-config') !== undefined) throw new UsageError('--hash-config needs --from')
+    return undefined
+  }
+  if (id !== 'own' && map !== undefined) throw new UsageError('--map goes with --from own')
+  if (id === 'own' && map === undefined) throw new UsageError('--from own needs --map <file>')
+  const hashConfig = jsonFile(map ?? textFlag(values, 'hash-config'), terminal)
+  const problem = id === 'own' ? mappingProblem(hashConfig) : undefined
+  if (problem) throw new UsageError(`${map}: ${problem}`)
+  return { id, source: sourceOf(id, hashConfig), hashConfig }
+}
+
+function jsonFile(path: string | undefined, terminal: Terminal): unknown {
+  if (path === undefined) return undefined
+  try {
+    return JSON.parse(readFileSync(resolve(terminal.cwd, path), 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** The people of a file, in our own form. */
+export async function* readForeign(file: string, foreign: Foreign, project: Project): AsyncGenerator<RawRecord> {
+  const { hashConfig, source } = foreign
+  const context: SourceContext = { hashConfig, providers: new Set(Object.keys(project.config.auth.oauth.providers)) }
+  for await (const raw of readSourceFile(file, source)) {
+    if ('problem' in raw) yield raw
+    else if (!isPlainObject(raw.value)) yield { line: raw.line, problem: 'This is not a user.' }
+    else {
+      const adapted = adaptRecord(source, raw.value, context)
+      if (adapted) yield { line: raw.line, value: adapted.record, losses: adapted.losses, strangers: adapted.strangers }
+    }
+  }
+}
