@@ -7,6 +7,7 @@ export type Mapping = Readonly<Record<string, UserRecordField | ''>>
 /** What other products call them, in plain letters. */
 const otherNames: Partial<Record<UserRecordField, readonly string[]>> = {
   id: ['userid', 'uuid', 'uid'],
+  external_id: ['externalid', 'foreignid', 'oldid', 'legacyid'],
   display_name: ['name', 'fullname', 'displayname', 'username'],
   primary_email: ['email', 'emailaddress', 'mail', 'primaryemail', 'useremail'],
   primary_email_verified: ['emailverified', 'isemailverified', 'emailconfirmed', 'confirmed', 'verified'],
@@ -48,7 +49,7 @@ export function guessMapping(columns: readonly string[]): Mapping {
 
 /** By one of these a person is recognised when a file is imported again. */
 export const namesPeople = (mapping: Mapping) =>
-  Object.values(mapping).some((field) => field === 'id' || field === 'primary_email')
+  Object.values(mapping).some((field) => ['id', 'external_id', 'primary_email'].includes(field))
 
 const example = [
   ['primary_email', 'display_name', 'primary_email_verified', 'password_hash', 'server_metadata'],

@@ -6,9 +6,10 @@ import { useActions } from '../../lib/use-actions.ts'
 import { useIsClosed } from '../../lib/use-is-closed.ts'
 import { Button, CheckboxRow, Dialog, Note } from '../../ui/index.ts'
 import { guessMapping, hasStrangers, type Mapping, namesPeople } from './import-columns.ts'
-import { ChooseColumns, ChooseFile, Problems, Progress } from './import-parts.tsx'
-import { columnsOf, type ImportFile, type Problem, readImport } from './import-rows.ts'
-import { checkImport, type OnConflict, type Outcome, runImport } from './import-users.ts'
+import { ChooseOrigin, type ChosenOrigin, originOf, ownFile } from './import-origin.tsx'
+import { ChooseColumns, ChooseFile, Losses, Problems, Progress } from './import-parts.tsx'
+import { columnsOf, type ImportFile, type Problem, readForeignRows, readImport } from './import-rows.ts'
+import { checkImport, nothing, type OnConflict, type Outcome, runImport } from './import-users.ts'
 
 type Step =
   | { at: 'choose'; problem?: string }
@@ -29,12 +30,13 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   const [chosen, setChosen] = useState<Chosen>()
   const [name, setName] = useState('')
   const [onConflict, setOnConflict] = useState<OnConflict>('skip')
+  const [origin, setOrigin] = useState<ChosenOrigin>(ownFile)
   const isClosed = useIsClosed()
   const { change } = useActions(projectId)
   const work = (file: ImportFile, policy: OnConflict, at: 'checking' | 'importing') => {
     setStep({ at, done: 0 })
     const onProgress = (done: number) => setStep({ at, done })
-    return { projectId, rows: file.rows, onConflict: policy, onProgress, isStopped: isClosed }
+    return { projectId, rows: file.rows, onConflict: policy, from: originOf(origin), onProgress, isStopped: isClosed }
   }
   const check = async ({ name, file }: Chosen, policy: OnConflict) => {
     setChosen({ name, file })
@@ -46,14 +48,14 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
     }
   }
   const read = async (fileName: string, text: string, mapping?: Mapping) => {
-    const found = readFile(fileName, text, mapping)
+    const found = origin.source ? readForeign(fileName, text) : readFile(fileName, text, mapping)
     if ('file' in found) await check({ name: fileName, file: found.file }, onConflict)
     else if ('mapping' in found) setStep({ at: 'columns', text, mapping: found.mapping })
     else setStep({ at: 'choose', problem: found.problem })
     setName(fileName)
   }
   const start = async (file: ImportFile) => {
-    const sofar: Outcome = { created: 0, updated: 0, leftOut: [] }
+    const sofar: Outcome = nothing()
     try {
       setStep({ at: 'done', outcome: await change(() => runImport(work(file, onConflict, 'importing'), sofar)) })
     } catch (error) {
@@ -65,12 +67,19 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   return (
     <Dialog
       title="Import users"
-      lead="From a CSV or JSON file. You see what would change before anything does."
+      lead="From a file, or from another product. You see what would change before anything does."
       onClose={onClose}
     >
       <div className="dialog-body">
         {step.at === 'choose' && (
-          <ChooseFile problem={step.problem} onFile={async (file) => read(file.name, await file.text())} />
+          <>
+            <ChooseOrigin origin={origin} onChange={setOrigin} />
+            <ChooseFile
+              problem={step.problem}
+              isForeign={origin.source !== ''}
+              onFile={async (file) => read(file.name, await file.text())}
+            />
+          </>
         )}
         {step.at === 'columns' && (
           <ChooseColumns mapping={step.mapping} onChange={(mapping) => setStep({ ...step, mapping })} />
@@ -111,6 +120,16 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
       </footer>
     </Dialog>
   )
+}
+
+/** The export of another system goes to the server as it is. */
+function readForeign(name: string, text: string): { file: ImportFile } | { problem: string } {
+  try {
+    return { file: readForeignRows(text) }
+  } catch (error) {
+    if (error instanceof CsvError) return { problem: `Line ${error.line} of ${name}: ${error.message}` }
+    return { problem: `${name} is neither CSV with a header nor JSON with a list of people.` }
+  }
 }
 
 /** Columns with names that we do not know are asked about first. */
@@ -158,6 +177,7 @@ function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
         Update existing users
       </CheckboxRow>
       {file.strangers.length > 0 && <Note>Unknown columns are ignored: {file.strangers.slice(0, 12).join(', ')}.</Note>}
+      <Losses losses={outcome.losses} />
       <Problems problems={problems} />
     </>
   )

@@ -7,7 +7,14 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { exampleFile, type Mapping, namesPeople } from './import-columns.ts'
 import type { Problem } from './import-rows.ts'
 
-export function ChooseFile({ problem, onFile }: { problem: string | undefined; onFile(file: File): void }) {
+interface ChooseFileProps {
+  problem: string | undefined
+  /** The export of another product, whose columns are its own. */
+  isForeign: boolean
+  onFile(file: File): void
+}
+
+export function ChooseFile({ problem, isForeign, onFile }: ChooseFileProps) {
   return (
     <>
       <label
@@ -22,7 +29,9 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
         <Upload aria-hidden />
         <span className="font-medium">Choose a file, or drop it here</span>
         <span className="text-small text-text-3 text-center">
-          The same columns as an export. password_hash accepts bcrypt and argon2id, so nobody needs a new password.
+          {isForeign
+            ? 'As you got it. People keep their passwords.'
+            : 'The same columns as an export. password_hash accepts the hashes of other systems, so nobody needs a new password.'}
         </span>
         <input
           type="file"
@@ -36,10 +45,12 @@ export function ChooseFile({ problem, onFile }: { problem: string | undefined; o
           }}
         />
       </label>
-      <Button variant="ghost" size="small" onClick={() => download('users-example.csv', 'text/csv', exampleFile)}>
-        <Download aria-hidden />
-        Download an example file
-      </Button>
+      {!isForeign && (
+        <Button variant="ghost" size="small" onClick={() => download('users-example.csv', 'text/csv', exampleFile)}>
+          <Download aria-hidden />
+          Download an example file
+        </Button>
+      )}
       {problem && <Note warning>{problem}</Note>}
     </>
   )
@@ -79,7 +90,9 @@ export function ChooseColumns({ mapping, onChange }: ChooseColumnsProps) {
           </li>
         ))}
       </ul>
-      {!namesPeople(mapping) && <Note warning>One column has to be primary_email or id, to tell people apart.</Note>}
+      {!namesPeople(mapping) && (
+        <Note warning>One column has to be primary_email, id or external_id, to tell people apart.</Note>
+      )}
     </>
   )
 }
@@ -104,6 +117,24 @@ export function Progress({ label, done, of }: { label: string; done: number; of:
         <div style={{ width: `${of ? (100 * done) / of : 0}%` }} />
       </div>
     </div>
+  )
+}
+
+/** What does not come over of people who do. */
+export function Losses({ losses }: { losses: ReadonlyMap<string, number> }) {
+  if (losses.size === 0) return null
+  const sorted = [...losses].sort(([, a], [, b]) => b - a)
+  return (
+    <Note warning>
+      <span className="column gap-1">
+        <b className="font-semibold">What does not come over</b>
+        {sorted.map(([loss, count]) => (
+          <span key={loss}>
+            {number(count)} × {loss}
+          </span>
+        ))}
+      </span>
+    </Note>
   )
 }
 

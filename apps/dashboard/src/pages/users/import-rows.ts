@@ -177,3 +177,33 @@ export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
   }
   return batches
 }
+
+/** Lists in documents of other products: Firebase and Keycloak, Cognito. */
+const listNames = ['users', 'Users']
+
+/** The export of another product, record by record and as it is. */
+export function readForeignRows(text: string): ImportFile {
+  const content = withoutMark(text)
+  const rows = looksLikeJson(content) ? foreignJson(content) : foreignTable(content)
+  if (!rows.length) throw new Error('nobody in it')
+  return { rows, problems: [], strangers: [] }
+}
+
+function foreignJson(content: string): ImportRow[] {
+  const values = (wholeJson(content) ?? jsonLines(content)).flatMap(({ line, value }) => {
+    const lists = isPlainObject(value)
+      ? listNames.flatMap((name) => (Array.isArray(value[name]) ? [value[name]] : []))
+      : []
+    return lists[0] ? lists[0].map((one: unknown) => ({ line: 0, value: one })) : [{ line, value }]
+  })
+  return values.flatMap(({ value }, at) => (isPlainObject(value) ? [{ line: at + 1, record: value }] : []))
+}
+
+function foreignTable(content: string): ImportRow[] {
+  const [header, ...lines] = parseCsv(content)
+  const names = csvNames(header)
+  return lines.flatMap(({ line, cells }) => {
+    const filled = names.flatMap((name, at) => (name && cells[at] ? [[name, cells[at]] as const] : []))
+    return filled.length ? [{ line, record: Object.fromEntries(filled) }] : []
+  })
+}
