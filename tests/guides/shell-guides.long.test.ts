@@ -38,10 +38,9 @@ const filled = (commands: string, page: string) =>
 const isRunHere = (block: Block) =>
   isShell(block) && reasonNotToRun(block) === undefined && runElsewhere(block) === undefined
 
-/** Those of a page that a reader pastes: of several products, one. */
-const commandsOf = (page: string, isWanted: (block: Block) => boolean = () => true) =>
+const commandsOf = (page: string) =>
   blocksOf(page)
-    .filter((block) => isRunHere(block) && isWanted(block))
+    .filter(isRunHere)
     .map(({ text, note }) => (note === 'while the server is stopped' ? `stop-server\n${text}\nstart-server` : text))
     .join('\n')
 
@@ -52,7 +51,8 @@ const variables = [...new Set([...commandsOf(first).matchAll(/^([A-Z_]+)=/gm)].m
 const before: Readonly<Record<string, string>> = {
   [movingIn]: `psql postgres://… --quiet --command "create schema auth; create table auth.users (id uuid, email text, created_at timestamptz,
   email_confirmed_at timestamptz, encrypted_password text, raw_user_meta_data jsonb); insert into auth.users values
-  (gen_random_uuid(), 'sofja@example.com', now(), now(), '', '{\\"full_name\\": \\"Sofja Kowalewskaja\\"}')"`,
+  (gen_random_uuid(), 'sofja@example.com', now(), now(), '', '{\\"full_name\\": \\"Sofja Kowalewskaja\\"}');
+  create table auth.identities (user_id uuid, provider text, provider_id text); create table auth.mfa_factors (user_id uuid, secret text, status text)"`,
   'docs/guides/backup': `GONE=$(hallpass projects create Gone | sed -n 's/.*PROJECT_ID=//p')
 curl -s -X DELETE $BASE/internal/projects/current -H "x-stack-project-id: $GONE" \\
   -H "x-stack-access-type: admin" -H "x-stack-admin-access-token: $OWNER_TOKEN"`,
@@ -61,16 +61,10 @@ curl -s -X DELETE $BASE/internal/projects/current -H "x-stack-project-id: $GONE"
 async function run(page: string): Promise<Ran> {
   const [source] = blocksOf(page).filter(({ language }) => language === 'tsx')
   if (source) writeFileSync(join(terminal.folder, 'order.tsx'), source.text)
-  const commands = [before[page], ...readingsOf(page)].join('\n')
+  const commands = [before[page], commandsOf(page)].join('\n')
   const ran = await terminal.run(filled(commands, page), variables)
   if (commands.includes('start --data-dir')) await terminal.startServer()
   return ran
-}
-
-/** From two products, one after the other. */
-function readingsOf(page: string): string[] {
-  if (page !== movingIn) return [commandsOf(page)]
-  return [commandsOf(page, ({ text }) => !text.includes('psql')), commandsOf(page, ({ text }) => !text.includes('jq '))]
 }
 
 const refused = ({ calls }: Ran) => calls.filter((call) => !call.startsWith('2'))
