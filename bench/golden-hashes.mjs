@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { hashPassword } from 'better-auth/crypto'
 
-const manifest = new URL('../../node_modules/better-auth/package.json', import.meta.url)
+const manifest = new URL('../node_modules/better-auth/package.json', import.meta.url)
 const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
 // The second has a ligature and a full-width letter, which Better Auth folds before it hashes.
 for (const password of ['correct horse battery', 'ﬁnd Ａ pässwörd']) {
