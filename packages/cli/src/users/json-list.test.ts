@@ -15,7 +15,7 @@ const people = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength:
 const cuts = fc.array(fc.nat(), { maxLength: 8 })
 
 it('finds the objects of a list, wherever the document is cut', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(people, cuts, fc.jsonValue(), fc.nat(3), (list, places, other, indent) => {
       expect(read(JSON.stringify(list, null, indent), places)).toEqual(JSON.parse(JSON.stringify(list)))
       const inside = JSON.stringify({ before: other, users: list, after: [other] }, null, indent)

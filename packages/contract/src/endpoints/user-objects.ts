@@ -61,7 +61,10 @@ export const ExtendedUser = z
     otp_auth_switched_off,
     /** Without it `last_active_at_millis` is the time of the sign-up, which for people who were imported says nothing. */
     has_been_active: z.boolean(),
-    external_id: z.string().nullable().meta({ description: 'What the user is called in the system that they came from' }),
+    external_id: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the user is called in the system that they came from' }),
   })
   .meta({ description: 'A user, at the server and admin level. What only callers with extensions get is optional.' })
 export type ExtendedUser = z.output<typeof ExtendedUser>

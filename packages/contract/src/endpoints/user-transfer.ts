@@ -72,13 +72,10 @@ const importBody = z.strictObject({
     )
     .min(1)
     .max(userTransferSize.import),
-  on_conflict: z
-    .enum(['skip', 'update'])
-    .default('skip')
-    .meta({
-      description:
-        'What happens to users that are there already, by id, by external id or by the address they sign in with',
-    }),
+  on_conflict: z.enum(['skip', 'update']).default('skip').meta({
+    description:
+      'What happens to users that are there already, by id, by external id or by the address they sign in with',
+  }),
   source: z
     .enum(userSources)
     .optional()

@@ -56,9 +56,8 @@ export interface ServerGetCurrentUserOptions extends GetCurrentUserOptions {
 }
 export type ServerGetUser = GetUser<CurrentServerUser, ServerGetCurrentUserOptions> & {
   (id: string): Promise<ServerUser | null>
-  (options: { apiKey: string }): Promise<ServerUser | null>
-  /** Ours: by what the user is called in the system that they came from. */
-  (options: { externalId: string }): Promise<ServerUser | null>
+  /** By one of their keys. Ours: by what they are called in the system that they came from. */
+  (options: { apiKey: string } | { externalId: string }): Promise<ServerUser | null>
   (options: Convex): Promise<ServerUser | null>
 }
 

@@ -379,6 +379,12 @@ export interface PasskeysTable {
   signed_up_at: Timestamp | null
 }
 
+export interface PasswordSchemesTable {
+  tenancy_id: TenancyId
+  id: string
+  sealed_parameters: string
+}
+
 export interface PaymentAccountsTable {
   tenancy_id: TenancyId
   account_id: string
@@ -746,6 +752,7 @@ export interface UsersTable {
   country_at: Timestamp | null
   otp_switched_off: Optional<boolean>
   recovery_codes: string | null
+  external_id: string | null
 }
 
 export interface VerificationCodesTable {
@@ -871,6 +878,7 @@ export interface TenantTables {
   one_time_purchases: OneTimePurchasesTable
   outbox: OutboxTable
   passkeys: PasskeysTable
+  password_schemes: PasswordSchemesTable
   payment_accounts: PaymentAccountsTable
   payment_coupons: PaymentCouponsTable
   payment_credits: PaymentCreditsTable
@@ -934,6 +942,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'one_time_purchases',
   'outbox',
   'passkeys',
+  'password_schemes',
   'payment_accounts',
   'payment_coupons',
   'payment_credits',

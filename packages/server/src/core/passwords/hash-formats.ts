@@ -51,7 +51,7 @@ export function findWeakHash(hash: string): WeakHash | undefined {
 /** Those that are stored as they were given need nothing done to them first. */
 export const isStoredOtherwise = (hash: string) => hash.startsWith('$fbscrypt$') || findWeakHash(hash) !== undefined
 
-export type ImportVerdict =
+type ImportVerdict =
   | { readonly ok: true; readonly scheme: string; readonly isWeak: boolean }
   | { readonly ok: false; readonly problem: string }
 

@@ -1,3 +1,3 @@
 export { type CommonPasswords, loadCommonPasswords } from './common-passwords.ts'
-export { checkImportableHash, checkPublishedHash, type ImportVerdict, isStoredOtherwise } from './hash-formats.ts'
+export { checkImportableHash, checkPublishedHash, isStoredOtherwise } from './hash-formats.ts'
 export { createPasswords, type Passwords } from './passwords.ts'

@@ -35,20 +35,6 @@ const recordsOf = (some: typeof people) =>
 /** Those whose hash is stored as it was given. */
 const isWeak = (hash: string) => /^(\$P\$|\$H\$|\$1\$|\$apr1\$|\$digest\$|\{|md5\$)/.test(hash)
 
-it('everybody whose hash another system made signs in with the old password, and then has a hash of ours', async () => {
-  const project = await server.createProject()
-  expect(await importInto(project, recordsOf(people))).toEqual({ created: people.length, updated: 0, left_out: [] })
-  for (const { by, email, password, hash } of people) {
-    const wrong = await signIn(project, email, `${password}.`)
-    expect(wrong.code, `${by}: ${hash}`).toBe('EMAIL_PASSWORD_MISMATCH')
-    expect((await signIn(project, email, password)).status, `${by}: ${hash}`).toBe(200)
-  }
-  const stored = await storedHashes(project)
-  for (const { by, email } of people) expect(stored.get(email), by).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
-  const [first] = people
-  expect((await signIn(project, first!.email, first!.password)).status).toBe(200)
-})
-
 it('a weak hash is stored only inside of an Argon2id hash, and the key of a Firebase project only sealed', async () => {
   const project = await server.createProject()
   await importInto(project, recordsOf(people))

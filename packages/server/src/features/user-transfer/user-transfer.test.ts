@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userRecordFields } from '@hallpass/contract'
 import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from '@node-rs/bcrypt'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { userRecordShape } from '../../core/users/transfer/index.ts'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
@@ -162,6 +162,14 @@ describe('an import', () => {
     const blocked = await make(project, { primary_email: 'blocked@example.com', primary_email_auth_enabled: true })
     await project.server.post(`/users/${blocked.id}/block`)
 
+    // The server notes a moment later that somebody was there.
+    await vi.waitFor(
+      async () =>
+        expect(await usersOf(project)).toContainEqual(
+          expect.objectContaining({ primary_email: 'own@example.com', has_been_active: true }),
+        ),
+      20_000,
+    )
     const { items } = await exported(project, '?include_password_hash=true')
     expect(await check(copy, items)).toEqual({ created: 4, updated: 0, left_out: [] })
     expect(await usersOf(copy)).toEqual([])

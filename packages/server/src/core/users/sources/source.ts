@@ -120,7 +120,7 @@ export function millisOf(value: unknown): number | undefined {
   if (text === undefined) return undefined
   if (/^-?\d+(\.\d+)?$/.test(text))
     return Math.round(Math.abs(Number(text)) < 1e11 ? Number(text) * 1000 : Number(text))
-  const iso = text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00')
+  const iso = text.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00')
   const millis = Date.parse(/[Z+]|\d-\d\d:\d\d$/i.test(iso.slice(10)) ? iso : `${iso}${iso.includes('T') ? 'Z' : ''}`)
   return Number.isNaN(millis) ? undefined : millis
 }

@@ -31,7 +31,7 @@ it.each(userSources)(
     const record = fc.dictionary(fc.constantFrom(...source.fields, 'unheard of', '__proto__'), anything, {
       maxKeys: 12,
     })
-    fc.assert(
+    void fc.assert(
       fc.property(record, (raw) => {
         const adapted = adaptRecord(source, raw, context)
         if (!adapted) return
