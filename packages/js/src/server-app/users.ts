@@ -140,9 +140,9 @@ function otherUsers(core: Core) {
     const key = await orNull(['API_KEY_NOT_VALID'], check)
     return key && load(key.user_id)
   }
-  const loadByName = async (externalId: string) => {
-    const { items } = await core.call(caller, routes.listUsers, { query: { external_id: externalId } })
-    return items[0] ? serverUser(core, items[0]) : null
+  const loadByName = async (external_id: string) => {
+    const { items } = await core.call(caller, routes.listUsers, { query: { external_id } })
+    return items.map((item) => serverUser(core, item))[0] ?? null
   }
   const loadByConvex = async (asked: Convex) => {
     const partial = await convexUser(asked)
@@ -150,10 +150,12 @@ function otherUsers(core: Core) {
   }
   const live = remembered<Cell<ServerUser | null>>()
   const cell = (asked: Asked): Cell<ServerUser | null> => {
-    if (typeof asked === 'string') return core.cells.cell('user', [asked], () => load(asked))
-    if ('apiKey' in asked) return core.cells.cell('user', [{ apiKey: asked.apiKey }], () => loadByKey(asked.apiKey))
-    if ('externalId' in asked) return core.cells.cell('user', [{ ...asked }], () => loadByName(asked.externalId))
-    return live(asked.ctx, asked.or ?? 'return-null', () => createCell(() => loadByConvex(asked)))
+    if (typeof asked !== 'string' && 'from' in asked)
+      return live(asked.ctx, asked.or ?? 'return-null', () => createCell(() => loadByConvex(asked)))
+    return core.cells.cell('user', [asked], () => {
+      if (typeof asked === 'string') return load(asked)
+      return 'apiKey' in asked ? loadByKey(asked.apiKey) : loadByName(asked.externalId)
+    })
   }
   // One invocation of Convex asks once: it need not share a cell.
   const get = (asked: Asked) =>
