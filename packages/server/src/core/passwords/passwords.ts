@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { hash as hashArgon2 } from '@node-rs/argon2'
 import { FairGate, type Owner } from '../fair-gate.ts'
 import { argon2Options, dummyHash, findHashCheck, findWeakHash, type HashCost, needsRehash } from './hash-formats.ts'
-import { lowerPoolPriority } from './pool-priority.ts'
 import { estimateArgon2 } from './schemes/argon2.ts'
+import { lowerPoolPriority } from './schemes/pool-priority.ts'
 import { wrap, wraps } from './schemes/wrapped.ts'
 
 /** Shared fairly over projects: each says whose person it works for. */

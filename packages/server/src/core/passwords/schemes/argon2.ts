@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { verifyApart } from '../apart.ts'
+import { verifyApart } from './apart.ts'
 import { bounds, ownMillis } from './costs.ts'
 import { damaged, number, readBase64, type SchemeReader, tooDear } from './scheme.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, hash as digestOf } from 'node:crypto'
-import { verifyApart } from '../apart.ts'
+import { verifyApart } from './apart.ts'
 import { bcryptCostLikeOurs, bounds, ownMillis } from './costs.ts'
 import { damaged, type HashCheck, type Refusal, type SchemeReader, tooDear } from './scheme.ts'
 

@@ -1,5 +1,5 @@
-import type { DigestInput } from '../derivations.ts'
 import { bounds } from './costs.ts'
+import type { DigestInput } from './derivations.ts'
 import { damaged, number, type Refusal, readBase64, type SchemeReader, tooDear, type WeakHash } from './scheme.ts'
 
 type Digest = DigestInput['digest']

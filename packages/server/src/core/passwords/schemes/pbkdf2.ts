@@ -1,5 +1,5 @@
-import type { Pbkdf2Input } from '../derivations.ts'
 import { bounds, millisOf } from './costs.ts'
+import type { Pbkdf2Input } from './derivations.ts'
 import {
   damaged,
   derived,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hash as digestOf, pbkdf2, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameSecret } from '../../crypto/index.ts'
-import { deriveApart } from '../apart.ts'
-import { type DerivationName, derivations, type InputOf, type Pbkdf2Input, type ScryptInput } from '../derivations.ts'
+import { deriveApart } from './apart.ts'
+import { type DerivationName, derivations, type InputOf, type Pbkdf2Input, type ScryptInput } from './derivations.ts'
 
 /** How one hash is checked. */
 export interface HashCheck {

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { deriveApart, verifyApart } from '../apart.ts'
+import { deriveApart, verifyApart } from './apart.ts'
 import { readArgon2 } from './argon2.ts'
 import { millisOf } from './costs.ts'
 import { cryptReaders } from './crypt.ts'
