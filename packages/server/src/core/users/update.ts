@@ -50,7 +50,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     const hadPasskeys = await (isSwitchedOff ? keepingSignInMethod(tx, project, id, write) : write())
     if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
     // They were trusted with the app that the person had then.
-    if (changes.totp_secret_base64 !== undefined) await deleteTrustedDevicesOf(tx, id)
+    if (changes.totp_secret_base64 !== undefined && user.has_totp) await deleteTrustedDevicesOf(tx, id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, id, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {
