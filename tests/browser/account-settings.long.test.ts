@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { header } from '@hallpass/contract'
-import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
+import { codeIn, enableTotp, fromBase32, totpAt } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import { trusting } from '@hallpass/server/testing/trusted-devices.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addAuthenticator } from './authenticator.ts'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
 import { startReactSite } from './react-site.ts'
 
 /** The account settings in a real browser, against a real server. */
@@ -367,6 +368,30 @@ describe('personal data', () => {
     const data = JSON.parse(await readFile(await file.path(), 'utf8'))
     expect(data.user).toMatchObject({ id: sam.id, display_name: 'Sam 様 Sample', primary_email: sam.email })
     expect(await accessibilityProblems(tab)).toEqual([])
+  })
+})
+
+describe('a second factor that is required', () => {
+  it('whoever has none is reminded of the day on every page, and nobody turns the last one off after it', async () => {
+    const sam = await newPerson()
+    await project.configure({ 'auth.secondFactor.requiredFrom': '2099-12-31' })
+    const tab = await open(sam, `${settings}#profile`)
+    await tab.getByText('Signing in needs one from Dec 31, 2099 on.').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await tab.getByRole('link', { name: 'Set up', exact: true }).click()
+    const row = tab.getByRole('listitem').filter({ hasText: 'Authenticator app' })
+    await row.getByRole('button', { name: 'Set up' }).click()
+    const secret = fromBase32(await tab.locator('.hp-code span').first().innerText())
+    await tab.getByLabel('Six digits from your app').fill(totpAt(server, 0, secret))
+    await row.getByRole('button', { name: 'Turn off' }).waitFor()
+    await gone(tab, 'Set up a second step')
+    await project.configure({ 'auth.secondFactor.requiredFrom': '2020-01-01' })
+    await tab.reload()
+    await row.getByText('Required', { exact: true }).waitFor()
+    expect(await row.getByRole('button', { name: 'Turn off' }).count()).toBe(0)
+    await keepPicture(tab)
+    await project.configure({ 'auth.secondFactor.requiredFrom': null })
   })
 })
 

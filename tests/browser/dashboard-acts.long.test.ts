@@ -308,6 +308,39 @@ describe('a user', () => {
     expect(broken()).toEqual([])
   }, 90_000)
 
+  it('a second factor is required of everybody, of a team, or of whoever has a permission', async () => {
+    const { tab, said, api, go, pick, broken } = await openProject('sign-in-methods')
+    const require = async (label: string, which: RegExp) => {
+      await tab.getByRole('combobox', { name: label, exact: true }).click()
+      await tab.getByRole('option', { name: which }).click()
+    }
+    const rules = async () => {
+      const { body } = await api('GET', '/internal/config')
+      return JSON.parse(body.config_string).auth.secondFactor
+    }
+    await require('Required for everybody', /in 30 days/)
+    await said('Second factor required')
+    await keepPicture(tab)
+    await require('Required for everybody', /Not required/)
+    await said('No second factor required')
+    expect(await rules()).toMatchObject({ teams: {}, permissions: {} })
+    expect(await rules()).not.toHaveProperty('requiredFrom')
+    const { id } = (await api('POST', '/teams', { display_name: 'Bank' })).body
+    await go(`teams/${id}?tab=security`)
+    await require('Second factor', /now/)
+    await said('Second factor required')
+    await keepPicture(tab)
+    await api('POST', '/team-permission-definitions', { id: 'pay', contained_permission_ids: [] })
+    await go('permissions/team')
+    await pick('Actions for pay', 'Second factor…')
+    await require('Second factor', /in 7 days/)
+    await said('Second factor required')
+    await keepPicture(tab)
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+    expect(await rules()).toMatchObject({ teams: { [id]: day }, permissions: { pay: day } })
+    expect(broken()).toEqual([])
+  }, 90_000)
+
   it('devices are trusted where the project allows it, and end with all sessions of their owner', async () => {
     const { tab, press, said, create, id: projectId, go, broken } = await openProject('sign-in-methods')
     const headers = { ...owner.acting(projectId), [header.extensions]: '1' }
@@ -315,7 +348,6 @@ describe('a user', () => {
       server.request(method, `/api/v1${path}`, { headers, ...(body && { body }) })
     await tab.getByRole('switch', { name: 'Trusted devices' }).click()
     await said('Devices can be trusted')
-    await keepPicture(tab)
     const ravi = { ...person('Ravi'), password: 'correct horse battery' }
     const id = await create({ ...ravi, totp_secret_base64: totpSecret.toString('base64') })
     const first = await api('POST', '/auth/password/sign-in', { email: ravi.primary_email, password: ravi.password })

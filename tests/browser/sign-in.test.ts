@@ -1,4 +1,4 @@
-import { codeIn, enableTotp, totpAt } from '@hallpass/server/testing/code-mails.ts'
+import { codeIn, enableTotp, fromBase32, totpAt } from '@hallpass/server/testing/code-mails.ts'
 import { ownKeys, startOauthTest } from '@hallpass/server/testing/oauth-app.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -495,6 +495,25 @@ describe('with a second factor', () => {
     await project.server.delete(`${devices}/${device.id}?user_id=${ada.id}`, { headers })
     await signInAgain()
     await title(tab, 'Enter your app’s code')
+  })
+
+  it('people who need a second factor set one up on the way in', async () => {
+    const ada = await project.signUp()
+    await project.configure({ 'auth.secondFactor.requiredFrom': '2020-01-01' })
+    const tab = await open('/handler/sign-in?after_auth_return_to=%2Fdeep')
+    await givePassword(tab, ada)
+    await title(tab, 'Set up a second step')
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    const code = field(tab, 'Six digits from your app')
+    await code.fill(wrongCode())
+    await tab.getByText('That code is not right.', { exact: false }).waitFor()
+    const secret = fromBase32(await tab.locator('.hp-code span').first().innerText())
+    await code.fill(totpAt(server, 0, secret))
+    await tab.waitForURL(`${site.origin}/deep`)
+    await arrive(tab, ada.email)
+    await project.configure({ 'auth.secondFactor.requiredFrom': null })
+    expect((await project.server.get(`/users/${ada.id}`)).body.requires_totp_mfa).toBe(true)
   })
 
   it('the second factor is on the same page in apps without redirects, and reports its outcome', async () => {

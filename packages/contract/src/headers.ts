@@ -81,6 +81,9 @@ export const corsHeaders = {
 
 /** What the server answers to whoever is blocked, once they have shown that the account is theirs; components say it too. */
 export const blockedMessage = 'This account is blocked.'
+/** A client that knows no way to set one up shows this in the place of a session. */
+export const factorNeededMessage =
+  'This account needs a second factor. Set one up where you manage your account, or on the sign-in page of the service.'
 
 /** What the SDK says when the browser knows that it has no connection; components say it in the reader's language. */
 export const offlineMessage = 'You are offline. Please check your internet connection and try again.'

@@ -164,6 +164,8 @@ export const codeLifetimeMillis = {
   unsubscribe: 7 * day,
   disownSignIn: 7 * day,
   mfaAttempt: 5 * minute,
+  /** Long enough to find an app and install it. */
+  factorSetup: 30 * minute,
   passkeyChallenge: 65 * second,
   projectTransfer: hour,
   purchase: day,

@@ -65,6 +65,7 @@ export {
   type InternalClientApp,
 } from './client-app/client-app.ts'
 export type { ConvexContext, GetPartialUserOptions, TokenPartialUser } from './client-app/partial-user.ts'
+export type { MfaAttempt } from './client-app/sign-in.ts'
 export type { GetCurrentUserOptions, GetUserOptions } from './client-app/users.ts'
 export { type ConvexProvider, getConvexProvidersConfig } from './convex.ts'
 export { type KnownErrorClass, type KnownErrorClasses, KnownErrors } from './known-errors.ts'
@@ -115,7 +116,7 @@ export type {
 export type { CurrentInternalServerUser, CurrentServerUser, ServerUser } from './objects/server-user.ts'
 export type { ActiveSession, GeoInfo } from './objects/sessions.ts'
 export type { Team, TeamInvitation, TeamMemberProfile, TeamUpdateOptions, TeamUser } from './objects/teams.ts'
-export type { TrustedDevice } from './objects/trusted-devices.ts'
+export type { SecondFactorState, TrustedDevice } from './objects/trusted-devices.ts'
 export type { OwnUserUpdateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'
 export type { EditableTeamMemberProfile, TeamCreateOptions } from './objects/user-teams.ts'
 export type { Result } from './result.ts'

@@ -28,6 +28,7 @@ const texts = [
   'https://*.example.com',
   '12',
   '12.34',
+  '2026-12-31',
   '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
   '{"$secret":"x"}',
   "secret('X')",
@@ -67,7 +68,12 @@ function valueFor(schema: z.core.$ZodType): Arb {
     return fc.constantFrom(...(inner instanceof z.ZodEnum ? inner.options : [...inner.values])) as Arb
   }
   if (inner instanceof z.ZodBoolean) return fc.boolean()
-  if (inner instanceof z.ZodString || inner instanceof z.ZodUUID || inner instanceof z.ZodEmail) {
+  if (
+    inner instanceof z.ZodString ||
+    inner instanceof z.ZodUUID ||
+    inner instanceof z.ZodEmail ||
+    inner instanceof z.ZodISODate
+  ) {
     const known = texts.filter(fits(inner))
     return fits(inner)('any text') ? fc.oneof(fc.constantFrom(...known), fc.string()) : fc.constantFrom(...known)
   }

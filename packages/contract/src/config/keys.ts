@@ -15,6 +15,7 @@ export const permissionKey = key(
   permissionPattern,
   'must only have lowercase letters, digits, : and _, after an optional $',
 )
+export const uuidKey = key(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be an id in lowercase')
 
 /** A record that only says which keys are in it. */
 export const set = (keys: z.ZodString) => z.record(keys, z.literal(true))

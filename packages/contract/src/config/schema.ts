@@ -28,7 +28,7 @@ import {
 } from '../schemas.ts'
 import { stepUpMinutes } from '../step-up.ts'
 import { defaultThemeId } from './builtins.ts'
-import { customPermissionKey, idKey, permissionKey, providerKey, set } from './keys.ts'
+import { customPermissionKey, idKey, permissionKey, providerKey, set, uuidKey } from './keys.ts'
 import { env, envSecret, note, required } from './notes.ts'
 import { payments } from './payments-schema.ts'
 
@@ -134,8 +134,15 @@ const stepUp = z.strictObject({
   /** Sessions of published clients, which cannot ask again: they go on as before, or are told to sign in again. */
   forOthers: z.enum(['lenient', 'strict']).default('lenient'),
 })
-/** Ours: when people are asked for their second factor. */
+const day = z.iso.date('{path} must be a day such as 2026-12-31')
+/** Ours: who needs a second factor, and when people are asked for it. */
 const secondFactor = z.strictObject({
+  /** The day from which on everybody needs one, such as `2026-12-31`. Without it nobody does. */
+  requiredFrom: day.optional(),
+  /** The same for the members of a team, by its id. */
+  teams: z.record(uuidKey, day).default({}),
+  /** The same for whoever has a permission, also within another one, by its id. */
+  permissions: z.record(permissionKey, day).default({}),
   /** Whether people may choose not to be asked again on a device of theirs. */
   trustDevices: off,
   /** For how many days a device is trusted. */
@@ -165,7 +172,7 @@ const auth = z.strictObject({
   sessions: sessions.prefault({}),
   /** When people prove again who they are, before what lasts. */
   stepUp: stepUp.prefault({}),
-  /** When people are asked for their second factor. */
+  /** Who needs a second factor, and when people are asked for it. */
   secondFactor: secondFactor.prefault({}),
   /** Sign-in with accounts at providers. */
   oauth: z

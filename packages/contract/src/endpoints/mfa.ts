@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { trustedDevices } from '../limits.ts'
-import { boolean, text, verificationCode } from '../schemas.ts'
+import { boolean, text, totpSecret, verificationCode } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { CodeOnly, codeErrors } from './codes.ts'
 
@@ -46,13 +46,55 @@ export const describeMfaAttempt = defineEndpoint({
   audit: { exempt: 'Changes nothing.' },
   ours: true,
   tag: 'Second factor',
-  summary: 'What a sign-in that waits for the second factor can be offered',
+  summary: 'What a sign-in that waits for the second factor can be offered, or has to set up',
   body: CodeOnly,
   result: z.object({
     trusted_device_days: z
       .number()
       .nullable()
       .meta({ description: 'For how many days this device could be trusted; null where the project trusts none' }),
+    needs_setup: z
+      .boolean()
+      .meta({ description: 'Whether there is no second factor yet, and one has to be set up to sign in' }),
+    account: z.string().meta({ description: 'What an authenticator app calls the account' }),
   }),
   errors: codeErrors,
+})
+
+export const setUpMfa = defineEndpoint({
+  method: 'POST',
+  path: '/auth/mfa/setup',
+  access: accessLevels,
+  needs: 'people.write',
+  audit: { exempt: 'A sign-in; sessions tell of it.' },
+  ours: true,
+  tag: 'Second factor',
+  summary: 'Finish a sign-in by setting up the second factor that it needs',
+  description:
+    'The code is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED, where the attempt needs a setup. It lives for 30 minutes.',
+  body: z.strictObject({
+    code: verificationCode,
+    totp_secret_base64: totpSecret.meta({ description: 'What the authenticator app was given' }),
+    totp_code: text.meta({ description: 'What it shows' }),
+  }),
+  result: SignedInWithNewness,
+  errors: [...codeErrors, 'INVALID_TOTP_CODE'],
+})
+
+export const getSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/auth/second-factor',
+  access: accessLevels,
+  needs: 'people.read',
+  ours: true,
+  tag: 'Second factor',
+  summary: 'Whether the signed-in user needs a second factor, and has one',
+  result: z.object({
+    has_factor: z.boolean().meta({ description: 'An authenticator app or a passkey' }),
+    required_from_millis: z
+      .number()
+      .nullable()
+      .meta({ description: 'From when on sign-in needs one; null where nothing asks for it' }),
+  }),
+  errors: ['USER_AUTHENTICATION_REQUIRED'],
 })

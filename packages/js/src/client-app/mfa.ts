@@ -3,8 +3,9 @@ import { type KnownErrorOf, mfaAttemptStorageKey, trustedDevices } from '@hallpa
 import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import type { Actor } from '../objects/actor.ts'
-import type { TrustedDevice } from '../objects/trusted-devices.ts'
+import type { SecondFactorState, TrustedDevice } from '../objects/trusted-devices.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
+import type { MfaAttempt } from './sign-in.ts'
 
 const caller = (core: Core, signal?: AbortSignal) => ({
   level: 'client' as const,
@@ -30,26 +31,45 @@ export interface SecondFactor {
   totp: string
   attemptCode: string
   trustDevice?: boolean | undefined
+  newSecret?: Uint8Array | undefined
   signal?: AbortSignal | undefined
 }
 
-export async function finishWithMfa(core: Core, { totp, attemptCode, trustDevice, signal }: SecondFactor) {
-  // Longer than what an app shows: a recovery code.
-  const isTotp = totp.replace(/[\s-]/g, '').length < 10
-  const proof = isTotp
-    ? { type: 'totp' as const, totp, ...(trustDevice && { trust_device: true }) }
-    : { type: 'recovery' as const, recovery_code: totp }
-  const { device_secret, ...tokens } = await core.call(caller(core, signal), routes.mfaSignIn, {
-    body: { ...proof, code: attemptCode },
-  })
+export async function finishWithMfa(core: Core, factor: SecondFactor) {
+  const { device_secret, ...tokens } = await (factor.newSecret ? setUp : prove)(core, factor)
   if (isBrowser()) window.sessionStorage.removeItem(mfaAttemptStorageKey)
   if (device_secret) keepSecret(core, device_secret)
   return tokens
 }
 
-export async function attemptOf(core: Core, code: string) {
-  const { trusted_device_days } = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
-  return { trustedDeviceDays: trusted_device_days }
+type Finished = Awaited<ReturnType<typeof prove>>
+
+const setUp = (
+  core: Core,
+  { totp, attemptCode, newSecret = new Uint8Array(), signal }: SecondFactor,
+): Promise<Finished> => {
+  const totp_secret_base64 = btoa(String.fromCharCode(...newSecret))
+  const body = { code: attemptCode, totp_secret_base64, totp_code: totp }
+  return core.call(caller(core, signal), routes.setUpMfa, { body })
+}
+
+function prove(core: Core, { totp, attemptCode, trustDevice, signal }: SecondFactor) {
+  // Longer than what an app shows: a recovery code.
+  const isTotp = totp.replace(/[\s-]/g, '').length < 10
+  const proof = isTotp
+    ? { type: 'totp' as const, totp, ...(trustDevice && { trust_device: true }) }
+    : { type: 'recovery' as const, recovery_code: totp }
+  return core.call(caller(core, signal), routes.mfaSignIn, { body: { ...proof, code: attemptCode } })
+}
+
+export async function attemptOf(core: Core, code: string): Promise<MfaAttempt> {
+  const { account, ...found } = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
+  return { trustedDeviceDays: found.trusted_device_days, needsSetup: found.needs_setup, account }
+}
+
+export async function getSecondFactor({ core, caller }: Actor): Promise<SecondFactorState> {
+  const { has_factor, required_from_millis: from } = await core.call(caller, routes.getSecondFactor)
+  return { isSetUp: has_factor, requiredFrom: from === null ? null : new Date(from) }
 }
 
 /** In storage and not in a cookie: nobody but the Hallpass server needs to see them. */

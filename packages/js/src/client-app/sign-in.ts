@@ -67,15 +67,26 @@ export interface SignInMembers {
   ): Promise<Result<void, KnownErrorOf<'PASSKEY_AUTHENTICATION_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'> | WrongTotp>>
   /**
    * Finishes a sign-in with the code of an authenticator app, or with a recovery code. With `trustDevice`, this browser is not asked again
-   * for as long as the project says, if it allows that.
+   * for as long as the project says, if it allows that. With `newSecret`, where the attempt needs a setup, that becomes the second factor; `totp`
+   * is what an app shows that was given it.
    */
   signInWithMfa(
     totp: string,
     attemptCode: string,
-    options?: NoRedirect & { trustDevice?: boolean },
+    options?: NoRedirect & { trustDevice?: boolean; newSecret?: Uint8Array },
   ): Promise<Result<void, CodeError | WrongTotp>>
+  /** What the second factor’s page shows: whether one has to be set up, and for how many days this device could be trusted. */
+  getMfaAttempt(attemptCode: string): Promise<MfaAttempt>
+}
+
+/** A sign-in that waits for the second factor. */
+export interface MfaAttempt {
   /** For how many days this device could be trusted once the second factor is given; null where the project trusts none. */
-  getMfaAttempt(attemptCode: string): Promise<{ trustedDeviceDays: number | null }>
+  readonly trustedDeviceDays: number | null
+  /** Whether there is no second factor yet, and signing in needs one. */
+  readonly needsSetup: boolean
+  /** What an authenticator app calls the account. */
+  readonly account: string
 }
 
 interface SignedIn {

@@ -6,7 +6,7 @@ import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 import { type SignOutOptions, signOut } from './sign-out.ts'
 import type { Proof } from './step-up.ts'
-import type { TrustedDevice } from './trusted-devices.ts'
+import type { SecondFactorState, TrustedDevice } from './trusted-devices.ts'
 
 type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
 
@@ -43,6 +43,8 @@ export interface Auth {
   confirm(proof?: Proof): Promise<boolean>
   /** The same, unless they proved it in the last `maxAge` seconds (600). Throws `STEP_UP_REQUIRED` if they do not. */
   requireRecentAuth(options?: { maxAge?: number }): Promise<void>
+  /** Whether the user needs a second factor, from when on, and has one. */
+  getSecondFactor(): Promise<SecondFactorState>
   /** Where the user is not asked for the second factor, newest first. */
   listTrustedDevices(): Promise<TrustedDevice[]>
   /** Sets a first password. Resolves to the error if it is too weak. */
@@ -52,6 +54,7 @@ export interface Auth {
 }
 
 const stepUp = () => import('./step-up.ts')
+const mfa = () => import('../client-app/mfa.ts')
 
 export function authMembers(actor: Actor, session: Session, primaryEmail: string | null): Auth {
   const { core, caller } = actor
@@ -79,7 +82,8 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
       (await core.call(caller, routes.createRecoveryCodes, { body: { totp_code: totpCode } })).codes,
     confirm: async (proof) => (await stepUp()).confirm(core, session, proof),
     requireRecentAuth: async (options) => (await stepUp()).requireRecentAuth(core, session, options),
-    listTrustedDevices: async () => (await import('../client-app/mfa.ts')).listTrustedDevices(actor),
+    getSecondFactor: async () => (await mfa()).getSecondFactor(actor),
+    listTrustedDevices: async () => (await mfa()).listTrustedDevices(actor),
     setPassword: async ({ password }) =>
       errorOf(
         resultOf(['PASSWORD_REQUIREMENTS_NOT_MET'], async () => {

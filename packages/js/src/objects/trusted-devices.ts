@@ -1,3 +1,11 @@
+/** Whether the user needs a second factor. */
+export interface SecondFactorState {
+  /** Whether they have one: an authenticator app or a passkey. */
+  readonly isSetUp: boolean
+  /** From when on signing in needs one; null where nothing asks for it. */
+  readonly requiredFrom: Date | null
+}
+
 /** A device on which the user is not asked for the second factor. */
 export interface TrustedDevice {
   /** The device’s id. */

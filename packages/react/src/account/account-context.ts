@@ -1,5 +1,5 @@
 import type { Project } from '@hallpass/js'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { ReactUser } from '../hooks/use-user.ts'
 import type { BillingCustomer } from './billing/billing-customer.ts'
 
@@ -14,12 +14,14 @@ export type AccountUser = Pick<
   | 'otpAuthEnabled'
   | 'otpAuthSwitchedOff'
   | 'isMultiFactorRequired'
+  | 'passkeyAuthEnabled'
   | 'oauthProviders'
   | 'update'
   | 'setPassword'
   | 'updatePassword'
   | 'getRecoveryCodes'
   | 'createRecoveryCodes'
+  | 'getSecondFactor'
   | 'listTrustedDevices'
   | 'registerPasskey'
   | 'createContactChannel'
@@ -51,6 +53,12 @@ export interface Account {
   /** Everything that is stored about the person. */
   readPersonalData(): Promise<object>
 }
+
+/** From when on signing in needs a second step; undefined where it does not. */
+export const RequiredContext = createContext<{ from: Date; isSetUp: boolean } | undefined>(undefined)
+
+/** What stands above the content of every page. */
+export const NoticeContext = createContext<ReactNode>(null)
 
 /** Whether a page that opens takes the focus: not the first one, which came with the app's own page. */
 export const OpenedContext = createContext(false)

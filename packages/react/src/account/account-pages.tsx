@@ -3,11 +3,12 @@ import { useTranslate } from '../provider.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { accountEntries, type Entry, openEntry } from './account.flow.ts'
-import { OpenedContext, useAccount } from './account-context.ts'
+import { NoticeContext, OpenedContext, RequiredContext, useAccount } from './account-context.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountNav, type ExtraItem } from './account-nav.view.tsx'
 import { useHasBilling } from './billing/use-has-billing.ts'
 import { isFocusLost, ListSkeleton, Section } from './parts.tsx'
+import { FactorReminder, useRequiredFactor } from './required-factor.tsx'
 import { sectionTexts } from './section-texts.ts'
 import { preload, sections, TeamSection } from './sections.tsx'
 import { useHash } from './use-hash.ts'
@@ -25,6 +26,7 @@ export function AccountPages({
   const hash = useHash()
   const hasBilling = useHasBilling(customer?.cells.billing()) || (customer !== undefined && hash === 'billing')
   const teams = user.useTeams()
+  const required = useRequiredFactor()
   const extraIds = extraItems.map(({ id }) => id)
   const entries = accountEntries({ config: project.config, teams, extraIds, hasBilling })
   const { entry, view } = openEntry(entries, hash)
@@ -46,7 +48,11 @@ export function AccountPages({
         onApproach={({ kind }) => preload(kind)}
       />
       <OpenedContext.Provider value={hasMoved && view === 'section'}>
-        {isPreview ? <fieldset disabled>{page}</fieldset> : page}
+        <RequiredContext.Provider value={required}>
+          <NoticeContext.Provider value={<FactorReminder />}>
+            {isPreview ? <fieldset disabled>{page}</fieldset> : page}
+          </NoticeContext.Provider>
+        </RequiredContext.Provider>
       </OpenedContext.Provider>
     </div>
   )

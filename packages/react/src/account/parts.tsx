@@ -2,7 +2,7 @@ import { Check, ChevronLeft, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTranslate } from '../provider.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { OpenedContext } from './account-context.ts'
+import { NoticeContext, OpenedContext } from './account-context.ts'
 
 interface SectionProps {
   title: string
@@ -36,6 +36,7 @@ export function Section({ title, description, action, children }: SectionProps) 
         </div>
         {action}
       </header>
+      {useContext(NoticeContext)}
       {children}
     </section>
   )

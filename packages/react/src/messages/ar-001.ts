@@ -585,4 +585,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Trusted until {date}': 'موثوق حتى {date}',
   'Trusted devices are asked for the second step again.': 'ستُطلب الخطوة الثانية من الأجهزة الموثوقة مجددًا.',
   'Remove {name}': 'إزالة {name}',
+  'Set up a second step': 'إعداد خطوة ثانية',
+  'Signing in needs one from {date} on.': 'ستكون مطلوبة لتسجيل الدخول ابتداءً من {date}.',
+  'Signing in needs one now.': 'أصبحت مطلوبة لتسجيل الدخول.',
+  Required: 'مطلوب',
 })

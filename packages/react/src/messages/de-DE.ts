@@ -608,4 +608,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     'Vertrauenswürdige Geräte werden wieder nach dem zweiten Schritt gefragt.',
   'Remove {name}': '{name} entfernen',
+  'Set up a second step': 'Zweiten Schritt einrichten',
+  'Signing in needs one from {date} on.': 'Ab dem {date} ist er für die Anmeldung nötig.',
+  'Signing in needs one now.': 'Er ist jetzt für die Anmeldung nötig.',
+  Required: 'Erforderlich',
 }

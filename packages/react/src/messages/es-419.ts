@@ -600,4 +600,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     'A los dispositivos de confianza se les volverá a pedir el segundo paso.',
   'Remove {name}': 'Quitar {name}',
+  'Set up a second step': 'Configura un segundo paso',
+  'Signing in needs one from {date} on.': 'A partir del {date} hará falta para iniciar sesión.',
+  'Signing in needs one now.': 'Ahora hace falta para iniciar sesión.',
+  Required: 'Obligatorio',
 }

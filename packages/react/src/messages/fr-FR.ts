@@ -605,4 +605,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     'La deuxième étape sera de nouveau demandée sur les appareils fiables.',
   'Remove {name}': 'Retirer {name}',
+  'Set up a second step': 'Configurer une seconde étape',
+  'Signing in needs one from {date} on.': 'À partir du {date}, elle sera nécessaire pour se connecter.',
+  'Signing in needs one now.': 'Elle est désormais nécessaire pour se connecter.',
+  Required: 'Obligatoire',
 }

@@ -571,4 +571,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Trusted until {date}': 'מהימן עד {date}',
   'Trusted devices are asked for the second step again.': 'השלב השני יידרש שוב במכשירים המהימנים.',
   'Remove {name}': 'הסרת {name}',
+  'Set up a second step': 'הגדרת שלב שני',
+  'Signing in needs one from {date} on.': 'החל מ-{date} הוא יידרש לכניסה.',
+  'Signing in needs one now.': 'הוא נדרש כעת לכניסה.',
+  Required: 'נדרש',
 })

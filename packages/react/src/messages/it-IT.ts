@@ -594,4 +594,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     'Sui dispositivi affidabili verrà chiesto di nuovo il secondo passaggio.',
   'Remove {name}': 'Rimuovi {name}',
+  'Set up a second step': 'Configura un secondo passaggio',
+  'Signing in needs one from {date} on.': 'Dal {date} sarà necessario per accedere.',
+  'Signing in needs one now.': 'Ora è necessario per accedere.',
+  Required: 'Obbligatorio',
 }

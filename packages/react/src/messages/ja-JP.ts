@@ -601,4 +601,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     '信頼済みのデバイスでも、再び 2 段階目の確認が必要になります。',
   'Remove {name}': '{name} を削除',
+  'Set up a second step': '2 段階認証を設定してください',
+  'Signing in needs one from {date} on.': '{date} 以降、ログインに必要になります。',
+  'Signing in needs one now.': 'ログインに必要です。',
+  Required: '必須',
 }

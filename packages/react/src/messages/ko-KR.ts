@@ -587,4 +587,8 @@ export const catalogue: Catalogue = {
   'Trusted until {date}': '{date}까지 신뢰됨',
   'Trusted devices are asked for the second step again.': '신뢰할 수 있는 기기에서도 두 번째 단계를 다시 묻습니다.',
   'Remove {name}': '{name} 제거',
+  'Set up a second step': '2단계 인증을 설정하세요',
+  'Signing in needs one from {date} on.': '{date}부터 로그인할 때 필요합니다.',
+  'Signing in needs one now.': '이제 로그인할 때 필요합니다.',
+  Required: '필수',
 }

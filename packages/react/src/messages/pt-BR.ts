@@ -595,4 +595,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     'A segunda etapa voltará a ser pedida nos dispositivos confiáveis.',
   'Remove {name}': 'Remover {name}',
+  'Set up a second step': 'Configure uma segunda etapa',
+  'Signing in needs one from {date} on.': 'A partir de {date}, ela será necessária para entrar.',
+  'Signing in needs one now.': 'Agora ela é necessária para entrar.',
+  Required: 'Obrigatório',
 }

@@ -600,4 +600,8 @@ export const catalogue: Catalogue = {
   'Trusted devices are asked for the second step again.':
     'O segundo passo voltará a ser pedido nos dispositivos fidedignos.',
   'Remove {name}': 'Remover {name}',
+  'Set up a second step': 'Configure um segundo passo',
+  'Signing in needs one from {date} on.': 'A partir de {date}, será necessário para iniciar sessão.',
+  'Signing in needs one now.': 'Agora é necessário para iniciar sessão.',
+  Required: 'Obrigatório',
 }

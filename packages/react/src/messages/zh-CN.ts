@@ -562,4 +562,8 @@ export const catalogue: Catalogue = {
   'Trusted until {date}': '信任有效期至 {date}',
   'Trusted devices are asked for the second step again.': '受信任的设备将再次要求第二步验证。',
   'Remove {name}': '移除 {name}',
+  'Set up a second step': '设置两步验证',
+  'Signing in needs one from {date} on.': '自 {date} 起，登录时必须使用。',
+  'Signing in needs one now.': '现在登录时必须使用。',
+  Required: '必需',
 }

@@ -560,4 +560,8 @@ export const catalogue: Catalogue = {
   'Trusted until {date}': '信任至 {date}',
   'Trusted devices are asked for the second step again.': '信任的裝置將再次要求第二步驗證。',
   'Remove {name}': '移除 {name}',
+  'Set up a second step': '設定兩步驟驗證',
+  'Signing in needs one from {date} on.': '自 {date} 起，登入時必須使用。',
+  'Signing in needs one now.': '現在登入時必須使用。',
+  Required: '必要',
 }

@@ -33,7 +33,7 @@ export const account = `
 .hp-qr { width: 168px; height: 168px; border-radius: 8px; background: #fff; border: 1px solid var(--hp-border); padding: 11px; }
 .hp-qr svg { width: 100%; height: 100%; }
 .hp-steps { display: grid; gap: 16px; align-content: start; }
-.hp-steps h3 { font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); margin-bottom: 4px; }
+.hp-steps :is(h2, h3) { font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); margin-bottom: 4px; }
 .hp-setup .hp-otp { max-width: 296px; margin-bottom: 0; } .hp-setup .hp-slot { height: 44px; font-size: 18px; }
 .hp-setup .hp-code { background: var(--hp-card); }
 .hp-recovery-codes { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 16px; margin: 0; padding: 16px; list-style: none; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font-family: var(--hp-font-mono); font-size: var(--hp-text-sm); text-align: center; }
@@ -51,6 +51,7 @@ export const account = `
 .hp-section-head h1:focus { outline: none; }
 .hp-setup:first-child { border-top: 0; }
 .hp-setup.is-plain { grid-template-columns: minmax(0, 1fr); }
+.hp-setup.is-card { grid-template-columns: minmax(0, 1fr); padding: 0; border: 0; background: none; } .is-card .hp-qr { justify-self: center; }
 .hp-item-actions { display: flex; align-items: center; gap: 12px; flex: none; margin-inline-start: auto; } .hp-item-actions > .hp-row-menu:last-child { margin-inline-end: -8px; }
 .hp-list > li.hp-list-sub { border-top-color: transparent; padding-block: 0 12px; padding-inline: 60px 16px; min-height: 0; } .hp-list > li.hp-list-sub + .hp-list-sub { padding-top: 0; }
 .hp-list > li.hp-list-alert { display: block; min-height: 0; border-top: 0; padding-top: 0; } .hp-list-alert .hp-alert { margin: 0; }

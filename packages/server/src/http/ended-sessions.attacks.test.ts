@@ -53,6 +53,7 @@ const needNoSession: Record<string, string> = {
   'POST /auth/otp/sign-in': bySecret,
   'POST /auth/otp/sign-in/check-code': bySecret,
   'POST /auth/mfa/attempt': bySecret,
+  'POST /auth/mfa/setup': bySecret,
   'POST /auth/mfa/sign-in': bySecret,
   'POST /auth/cli': forAnybody,
   'POST /auth/cli/complete': bySecret,

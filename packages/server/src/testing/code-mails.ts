@@ -50,10 +50,18 @@ export async function enableTotp(project: TestProject, person: Person) {
   await project.as('client', person).patch('/users/me', { totp_secret_base64: totpSecret.toString('base64') })
 }
 
+/** What a page shows for people who type the secret instead of scanning it. */
+export function fromBase32(text: string): Uint8Array {
+  const letters = [...text.replaceAll(' ', '')]
+  const bits = letters.map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2))
+}
+
 /** What the person's authenticator shows, now or some steps away. */
-export function totpAt({ clock }: Pick<TestServer, 'clock'>, steps = 0): string {
+export function totpAt({ clock }: Pick<TestServer, 'clock'>, steps = 0, secret: Uint8Array = totpSecret): string {
   const step = Math.floor(clock.now().getTime() / 1000 / totp.stepSeconds) + steps
-  return generateHOTP(totpSecret, BigInt(step), totp.digits)
+  return generateHOTP(secret, BigInt(step), totp.digits)
 }
 
 /** The first factor alone: an attempt code. */

@@ -10,6 +10,7 @@ import { Managed, ManagedNote } from '../../parts/managed.tsx'
 import { Badge, Button, type Column, ConfirmByName, Empty, Menu, Page, Table } from '../../ui/index.ts'
 import { EditPermission } from './edit-permission.tsx'
 import type { Definition } from './graph.ts'
+import { PermissionFactor } from './permission-factor.tsx'
 import { PermissionGraph } from './permission-graph.tsx'
 import { definitionActions, definitionsQuery } from './queries.ts'
 
@@ -71,6 +72,9 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
       {dialog.name === 'edit' && subject && (
         <EditPermission projectId={projectId} scope={scope} definitions={all} before={subject} onClose={dialog.close} />
       )}
+      {dialog.name === 'factor' && subject && (
+        <PermissionFactor projectId={projectId} id={subject.id} onClose={dialog.close} />
+      )}
       {dialog.name === 'delete' && subject && (
         <DeletePermission projectId={projectId} scope={scope} id={subject.id} onClose={dialog.close} />
       )}
@@ -111,7 +115,10 @@ const columnsFor = (onAction: (name: string, id: string) => void): Column<Defini
       <Menu
         label={`Actions for ${id}`}
         groups={[
-          [{ label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit', id) }],
+          [
+            { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => onAction('edit', id) },
+            { label: 'Second factor…', icon: <ShieldCheck aria-hidden />, onSelect: () => onAction('factor', id) },
+          ],
           [
             {
               label: 'Delete permission…',

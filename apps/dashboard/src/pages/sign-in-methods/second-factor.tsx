@@ -1,6 +1,7 @@
 import { durationText, trustedDeviceDays } from '@hallpass/contract'
 import { useConfig } from '../../lib/use-config.ts'
 import { Managed } from '../../parts/managed.tsx'
+import { RequiredFrom, savedAs } from '../../parts/required-from.tsx'
 import { Card, Section, Select, Setting, Show, Switch } from '../../ui/index.ts'
 
 const minutesOfDay = 24 * 60
@@ -11,7 +12,7 @@ function optionsFor(current: number) {
   return values.map((value) => ({ value: String(value), label: durationText(value * minutesOfDay, 'en-US') }))
 }
 
-/** When people who have a second factor are asked for it. */
+/** Who needs a second factor, and when people are asked for it. */
 export function SecondFactor({ projectId }: { projectId: string }) {
   const { config, set } = useConfig(projectId)
   return (
@@ -19,6 +20,18 @@ export function SecondFactor({ projectId }: { projectId: string }) {
       <Show loaded={config}>
         {({ auth: { secondFactor } }) => (
           <Card>
+            <Managed places="auth.secondFactor.requiredFrom">
+              <Setting
+                title="Required for everybody"
+                note="People without one are reminded until then, and set one up when they sign in after that. A passkey counts as one. You can also require it for a team or a permission, on their pages"
+              >
+                <RequiredFrom
+                  label="Required for everybody"
+                  value={secondFactor.requiredFrom}
+                  onChange={(day) => set('auth.secondFactor.requiredFrom', day, savedAs(day))}
+                />
+              </Setting>
+            </Managed>
             <Managed places="auth.secondFactor.trustDevices">
               <Setting
                 title="Trusted devices"

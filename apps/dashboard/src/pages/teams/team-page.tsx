@@ -15,6 +15,7 @@ import { Members } from './members.tsx'
 import { teamQueries } from './queries.ts'
 import { TeamDialogs } from './team-dialogs.tsx'
 import { TeamMetadata } from './team-metadata.tsx'
+import { TeamSecurity } from './team-security.tsx'
 
 export function TeamPage() {
   const projectId = useProjectId()
@@ -38,7 +39,13 @@ export function TeamPage() {
 
 const TeamPurchases = lazy(async () => ({ default: (await import('./team-purchases.tsx')).TeamPurchases }))
 
-const panels = { members: Members, invitations: Invitations, purchases: TeamPurchases, metadata: TeamMetadata }
+const panels = {
+  members: Members,
+  invitations: Invitations,
+  purchases: TeamPurchases,
+  metadata: TeamMetadata,
+  security: TeamSecurity,
+}
 
 function Ready({ projectId, team }: { projectId: string; team: Team }) {
   const dialog = useUrlDialog()
@@ -113,6 +120,7 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
           { value: 'invitations', label: 'Invitations', count: invitations?.length },
           { value: 'purchases', label: 'Purchases' },
           { value: 'metadata', label: 'Metadata' },
+          { value: 'security', label: 'Security' },
         ]}
         value={current}
         onChange={setTab}

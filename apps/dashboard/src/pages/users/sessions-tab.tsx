@@ -24,7 +24,7 @@ export function SessionsTab({ projectId, user }: { projectId: string; user: User
   return (
     <Show loaded={sessions}>
       {(items) => (
-        <>
+        <div className="column gap-6">
           <Section
             title="Open sessions"
             actions={
@@ -74,11 +74,15 @@ export function SessionsTab({ projectId, user }: { projectId: string; user: User
               </Card>
             </Section>
           )}
-        </>
+        </div>
       )}
     </Show>
   )
 }
+
+/** Within a sentence; providers keep their names. */
+const methodInside = (method: string) =>
+  method.startsWith('oauth:') ? authMethodName(method) : uncapitalized(authMethodName(method))
 
 const deviceName = (device?: UserTrustedDevice['device']) =>
   [device?.browser, device?.system].filter(Boolean).join(' on ') || 'Unknown device'
@@ -109,7 +113,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
   const where = [place?.cityName, place?.countryCode && country(place.countryCode), place?.ip]
     .filter(Boolean)
     .join(', ')
-  const how = session.methods?.map(authMethodName).join(' and ') ?? ''
+  const how = session.methods?.map(methodInside).join(' and ') ?? ''
   const last = usedAt ? `used ${ago(usedAt).toLowerCase()}` : 'not used since sign-in'
   return (
     <Setting
@@ -122,7 +126,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: UserSession; isBusy: 
       }
       note={
         <span title={exact(usedAt ?? session.created_at)}>
-          {[where, last, `signed in ${uncapitalized(when(session.created_at))}${how && ` with ${uncapitalized(how)}`}`]
+          {[where, last, `signed in ${uncapitalized(when(session.created_at))}${how && ` with ${how}`}`]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,4 +1,6 @@
 import { useReducer, useState } from 'react'
+import { startTotp, totpFlow } from '../../flows/totp.flow.ts'
+import { useTotpProblem } from '../../hooks/use-totp-problem.ts'
 import { useTranslate } from '../../provider.tsx'
 import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,8 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { useAccount } from '../account-context.ts'
 import { saveTextAsFile } from '../settings/personal-data.ts'
-import { startTotp, totpFlow } from './totp.flow.ts'
-import { useTotpProblem } from './use-totp-problem.ts'
 
 /** New codes, for whoever has the app: shown once. */
 export function RecoveryCodes({ onClose }: { onClose: () => void }) {

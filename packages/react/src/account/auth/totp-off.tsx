@@ -1,11 +1,11 @@
 import { useReducer } from 'react'
+import { startTotp, totpFlow } from '../../flows/totp.flow.ts'
+import { useTotpProblem } from '../../hooks/use-totp-problem.ts'
 import { useTranslate } from '../../provider.tsx'
 import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../account-context.ts'
-import { startTotp, totpFlow } from './totp.flow.ts'
-import { useTotpProblem } from './use-totp-problem.ts'
 
 /** Turning the second step off takes a code of it: somebody who only finds the page open cannot. */
 export function TotpOff({ onClose }: { onClose: () => void }) {

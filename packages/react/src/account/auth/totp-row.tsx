@@ -1,12 +1,20 @@
 import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAccount } from '../account-context.ts'
+import { Badge } from '../../ui/small.tsx'
+import { RequiredContext, useAccount } from '../account-context.ts'
 import { OpenRow, Row } from '../parts.tsx'
 import { OnBadge } from './on-badge.tsx'
 import { TotpOff } from './totp-off.tsx'
 import { TotpSetup } from './totp-setup.tsx'
+
+/** Whether the app is what signing in needs, and no passkey could stand in for it. */
+function useIsLastNeeded(): boolean {
+  const required = useContext(RequiredContext)
+  const passkeys = useAccount().user.usePasskeys()
+  return required !== undefined && required.from.getTime() <= Date.now() && passkeys.length === 0
+}
 
 /** The second step: set up in place, turned off with a code of it. */
 export function TotpRow() {
@@ -15,13 +23,21 @@ export function TotpRow() {
   const [isOpen, setOpen] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
   const isOn = user.isMultiFactorRequired
+  const isKept = useIsLastNeeded() && isOn
   const isSettingUp = isOpen && !isOn
   const act = () => (isOn ? setTurningOff(true) : setOpen(!isOpen))
   const row = (
     <Row
       icon={Smartphone}
       title={t('Authenticator app')}
-      badges={isOn && <OnBadge />}
+      badges={
+        isOn && (
+          <>
+            <OnBadge />
+            {isKept && <Badge>{t('Required')}</Badge>}
+          </>
+        )
+      }
       description={
         isOn
           ? t('An app on your phone gives a new code every 30 seconds.')
@@ -30,9 +46,11 @@ export function TotpRow() {
             : t('Off. An app on your phone gives a new code every 30 seconds.')
       }
       actions={
-        <Button variant={isSettingUp ? 'ghost' : 'outline'} size="small" onClick={act}>
-          {isOn ? t('Turn off') : isSettingUp ? t('Cancel') : t('Set up')}
-        </Button>
+        !isKept && (
+          <Button variant={isSettingUp ? 'ghost' : 'outline'} size="small" onClick={act}>
+            {isOn ? t('Turn off') : isSettingUp ? t('Cancel') : t('Set up')}
+          </Button>
+        )
       }
     />
   )

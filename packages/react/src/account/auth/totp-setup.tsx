@@ -1,10 +1,10 @@
 import { useMemo, useReducer, useState } from 'react'
 import { encode } from 'uqr'
+import { startTotp, totpFlow } from '../../flows/totp.flow.ts'
+import { base32, isCodeOf, secretBytes, setupUrl } from '../../flows/totp.ts'
+import { useTotpProblem } from '../../hooks/use-totp-problem.ts'
+import { TotpSetupView } from '../../ui/totp-setup.view.tsx'
 import { useAccount } from '../account-context.ts'
-import { startTotp, totpFlow } from './totp.flow.ts'
-import { base32, isCodeOf, secretBytes, setupUrl } from './totp.ts'
-import { TotpSetupView } from './totp-setup.view.tsx'
-import { useTotpProblem } from './use-totp-problem.ts'
 
 /** A new secret as a QR code; kept once the app has shown that it knows it. */
 export function TotpSetup({ onDone }: { onDone: () => void }) {

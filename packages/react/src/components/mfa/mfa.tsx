@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
 import { bailOutOnServer } from '../../hooks/browser-only.ts'
+import { Loading, lazyPart } from '../../ui/loading.tsx'
 import { AuthSurface } from '../auth-page/auth-surface.tsx'
 import { PredefinedMessage } from '../message-card/predefined-message-card.tsx'
 import { MfaView } from './mfa.view.tsx'
 import { type MfaViewProps, useMfa } from './use-mfa.ts'
+
+const MfaSetup = lazyPart(async () => (await import('./mfa-setup.tsx')).default)
 
 /** What the page for the second factor shows. */
 export interface MFAProps {
@@ -32,5 +35,13 @@ export function MfaCard({ view: View = MfaView, onSuccess, onCancel }: Omit<MFAP
   const mfa = useMfa({ onSuccess, onCancel })
   // Still here: this app does not redirect on its own.
   if (mfa.status === 'verified' && !onSuccess) return <PredefinedMessage type="signedIn" />
+  if (mfa.isLoading) return null
+  if (mfa.needsSetup && mfa.status !== 'ended') {
+    return (
+      <Loading>
+        <MfaSetup {...mfa} />
+      </Loading>
+    )
+  }
   return <View {...mfa} />
 }

@@ -5,6 +5,8 @@ import { useProblemText } from '../../hooks/use-problem-text.ts'
 import { useProjectName } from '../../hooks/use-project-name.ts'
 import { type ReactApp, useHallpassApp } from '../../provider.tsx'
 
+const unknown = { trustedDeviceDays: null as number | null, needsSetup: false, account: '' }
+
 interface Options {
   onSuccess?: (() => void) | undefined
   onCancel?: (() => void) | undefined
@@ -18,23 +20,25 @@ export function useMfa({ onSuccess, onCancel }: Options) {
   const [attempt] = useState(() => window.sessionStorage.getItem(mfaAttemptStorageKey))
   const [state, dispatch] = useReducer(mfaFlow, attempt !== null, startMfa)
 
-  const [trustedDays, setTrustedDays] = useState<number | null>(null)
+  const [found, setFound] = useState(attempt === null ? unknown : undefined)
+  const { trustedDeviceDays, needsSetup, account } = found ?? unknown
   const [trustsDevice, setTrustsDevice] = useState(false)
   useEffect(() => {
-    // Whoever cannot ask whether to trust the device is asked for the code all the same.
-    if (attempt !== null) app.getMfaAttempt(attempt).then((found) => setTrustedDays(found.trustedDeviceDays), Boolean)
+    // Whoever cannot be told what the attempt needs is asked for the code, which tells what is wrong with it.
+    if (attempt !== null) app.getMfaAttempt(attempt).then(setFound, () => setFound(unknown))
   }, [app, attempt])
 
+  const submit = async (code: string, options: { trustDevice: boolean } | { newSecret: Uint8Array }) => {
+    const outcome = await finish(app, code, attempt ?? '', { noRedirect: onSuccess !== undefined, ...options })
+    dispatch(outcome)
+    if (outcome.type === 'verified') onSuccess?.()
+    return outcome.type !== 'wrong'
+  }
   const check = async (code: string) => {
     if (attempt === null || state.status !== 'entering') return
     dispatch({ type: 'submitted' })
     try {
-      const outcome = await finish(app, code, attempt, {
-        noRedirect: onSuccess !== undefined,
-        trustDevice: trustsDevice,
-      })
-      dispatch(outcome)
-      if (outcome.type === 'verified') onSuccess?.()
+      await submit(code, { trustDevice: trustsDevice })
     } catch (error) {
       dispatch({ type: 'failed', alert: problemText(error) })
     }
@@ -45,7 +49,15 @@ export function useMfa({ onSuccess, onCancel }: Options) {
     /** The project’s name. */
     projectName,
     /** For how many days this device can be trusted; null where the project trusts none. */
-    trustedDays,
+    trustedDays: trustedDeviceDays,
+    /** True until it is known what the attempt needs. */
+    isLoading: found === undefined,
+    /** Whether there is no second factor yet: `MfaCard` lets people set one up instead of asking for a code. */
+    needsSetup,
+    /** What an authenticator app calls the account. */
+    account,
+    /** Makes a secret the second factor, and signs in with the code of an app that was given it. False if that is wrong. */
+    onSetUp: (newSecret: Uint8Array, code: string) => submit(code, { newSecret }),
     /** Whether not to ask again on this device. */
     trustsDevice,
     /** Changes that. */
@@ -68,7 +80,7 @@ async function finish(
   app: ReactApp,
   code: string,
   attempt: string,
-  options: { noRedirect: boolean; trustDevice: boolean },
+  options: { noRedirect: boolean; trustDevice?: boolean; newSecret?: Uint8Array },
 ): Promise<MfaEvent> {
   const result = await app.signInWithMfa(code, attempt, options)
   if (result.status === 'ok') return { type: 'verified' }

@@ -20,6 +20,7 @@ const purposeOf = (path: string): CodePurpose | undefined => {
     'password-reset': /^\/auth\/password\/reset/,
     'contact-channel-verification': /^\/contact-channels\/verify/,
     'mfa-attempt': /^\/auth\/mfa\/sign-in/,
+    'factor-setup': /^\/auth\/mfa\/setup/,
     'team-invitation': /^\/team-invitations\/accept/,
     'passkey-registration': /^\/auth\/passkey\/register/,
     'passkey-authentication': /^\/auth\/passkey\/sign-in/,

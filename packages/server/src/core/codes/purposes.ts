@@ -27,6 +27,8 @@ export interface CodeData {
   }
   /** With what the person has proved so far; attempts from before an upgrade say nothing of it. */
   'mfa-attempt': { isNewUser: boolean; methods?: readonly AuthMethod[] }
+  /** A sign-in that needs a second factor where there is none: what it is finished with makes one. */
+  'factor-setup': { isNewUser: boolean; methods: readonly AuthMethod[] }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }
   /** Of a project that an integration client provisioned. */
@@ -75,6 +77,7 @@ export const mailedLifetimeMillis = (auth: Pick<CompleteConfig['auth'], 'codes'>
 /** Of all other kinds, from when a code is made. */
 export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>, number>> = {
   'mfa-attempt': codeLifetimeMillis.mfaAttempt,
+  'factor-setup': codeLifetimeMillis.factorSetup,
   'passkey-registration': codeLifetimeMillis.passkeyChallenge,
   'passkey-authentication': codeLifetimeMillis.passkeyChallenge,
   'project-transfer': codeLifetimeMillis.projectTransfer,

@@ -29,6 +29,8 @@ interface Conditions {
   /** The password that was shown, as it was stored then; no session when it has been replaced since. */
   passwordHash?: string | undefined
   stopsAtSecondFactor?: boolean
+  /** The person needs a second factor, whether they have one or not. */
+  needsFactor?: boolean
 }
 
 export interface OpenedSession {
@@ -38,6 +40,8 @@ export interface OpenedSession {
   wasActive: boolean
   verifiedEmail: string | null
   device: Device
+  /** The user would give a second factor now, and has none. */
+  lacksFactor: boolean
   /** None when the user has to give a second factor first. */
   session: { id: string; refreshToken: string; accessToken: string } | undefined
 }
@@ -56,7 +60,7 @@ export async function openSession(
 ): Promise<OpenedSession | undefined> {
   const { methods = [], authenticatedAt, isBound = false } = session
   const { userId, expiresInMillis, isImpersonation = false } = session
-  const { network = '', passwordHash = null, stopsAtSecondFactor = false } = session
+  const { network = '', passwordHash = null, stopsAtSecondFactor = false, needsFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
   const endsAt = (isAnonymous: boolean) =>
@@ -69,6 +73,7 @@ export async function openSession(
     network,
     passwordHash,
     stopsAtSecondFactor,
+    needsFactor,
     id: randomUUID(),
     tokenHash: sha256(refreshToken),
     now,
@@ -89,14 +94,16 @@ export async function openSession(
     noteSignIn(request, { userId, reason: 'blocked' })
     throw textError(403, blockedMessage)
   }
+  const id = row.session_id
+  const lacksFactor = id === null && !row.has_factor
   const opened = {
     isAnonymous: row.is_anonymous,
     networkNotedAt: row.network_noted_at,
     wasActive: row.last_active_at !== null,
     verifiedEmail: row.email_verified ? row.email : null,
     device,
+    lacksFactor,
   }
-  const id = row.session_id
   noteSignIn(request, { userId, ...(id !== null && { sessionId: id }) })
   if (id === null) return { ...opened, session: undefined }
   const countryCode = device.geo?.countryCode ?? null

@@ -10,6 +10,8 @@ interface Opening {
   passwordHash: string | null
   /** A user with a second factor gets no session. */
   stopsAtSecondFactor: boolean
+  /** Neither does one without, other than a guest. */
+  needsFactor: boolean
   id: string
   tokenHash: Buffer
   now: Date
@@ -46,7 +48,16 @@ export const open = prepare('sessions.open', (db, p: Params<Opening>) =>
         .select([...claimColumns, 'n.last_signed_in_at as network_noted_at', 'u.last_active_at'])
         .select((eb) => [
           eb('u.blocked_at', 'is not', null).as('is_blocked'),
-          eb.and([eb('u.totp_secret', 'is not', null), sql<boolean>`${p('stopsAtSecondFactor')}::boolean`]).as('stops'),
+          eb('u.totp_secret', 'is not', null).as('has_factor'),
+          eb
+            .and([
+              sql<boolean>`${p('stopsAtSecondFactor')}::boolean`,
+              eb.or([
+                eb('u.totp_secret', 'is not', null),
+                eb.and([sql<boolean>`${p('needsFactor')}::boolean`, eb('u.is_anonymous', '=', false)]),
+              ]),
+            ])
+            .as('stops'),
         ])
         .where('u.id', '=', p('userId'))
         .where((eb) =>

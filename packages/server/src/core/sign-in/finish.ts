@@ -1,9 +1,10 @@
-import { type AuthMethod, knownError, textError } from '@hallpass/contract'
+import { type AuthMethod, factorNeededMessage, header, knownError, textError } from '@hallpass/contract'
 import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import type { SessionContext } from '../sessions/context.ts'
 import { type OpenedSession, openSession } from '../sessions/create.ts'
+import { needsFactor } from '../users/required-factor.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
 import { informOfNewPlace } from './new-place.ts'
 
@@ -19,13 +20,17 @@ interface Outcome {
 }
 
 /**
- * The last step of every sign-in method: a user with a second factor gets an attempt code in an error and no
+ * The last step of every sign-in method: a user with a second factor, or who needs one, gets an attempt code in an error and no
  * session, everyone else gets their session: docs/protocol/sign-in.md#second-factor.
  */
 export async function finishSignIn(call: Request, db: TenantDb, outcome: Outcome) {
   const { userId, methods } = outcome
   const { network } = networkOf(call)
-  const opened = await openSession(call, db, { userId, network, methods, stopsAtSecondFactor: true })
+  const opened = await openSession(call, db, {
+    ...{ userId, network, methods, stopsAtSecondFactor: true },
+    // A passkey is two factors by itself.
+    needsFactor: !methods.includes('passkey') && (await needsFactor(call, db, userId)),
+  })
   if (!opened) throw accountGone()
   return orSecondFactor(call, db, outcome, opened)
 }
@@ -56,13 +61,14 @@ export async function finishPasswordSignIn(call: Request, db: TenantDb, { userId
   return inSignInTransaction(db, (tx) => attemptAfterPassword(call, tx, { userId, hash }))
 }
 
-const openWithPassword = (call: Request, db: TenantDb, { userId, hash }: CheckedPassword) =>
+const openWithPassword = async (call: Request, db: TenantDb, { userId, hash }: CheckedPassword) =>
   openSession(call, db, {
     userId,
     methods: withPassword,
     network: networkOf(call).network,
     passwordHash: hash,
     stopsAtSecondFactor: true,
+    needsFactor: await needsFactor(call, db, userId),
   })
 
 const withPassword = ['pwd'] as const
@@ -77,8 +83,11 @@ async function orSecondFactor(call: Request, db: TenantDb, outcome: Outcome, ope
   const { userId, isNewUser, methods } = outcome
   const signedIn = await answerOf(call, db, outcome, opened)
   if (signedIn) return signedIn
+  // Clients that know no way to set one up say so; nothing has happened then.
+  if (opened.lacksFactor && call.request.header(header.extensions) !== '1') throw textError(403, factorNeededMessage)
   const data = { isNewUser, methods }
-  const { code } = await createCode(db, call.app.clock.now(), { purpose: 'mfa-attempt', userId, data })
+  const purpose = opened.lacksFactor ? 'factor-setup' : 'mfa-attempt'
+  const { code } = await createCode(db, call.app.clock.now(), { purpose, userId, data })
   throw new MfaRequired(code)
 }
 

@@ -6,6 +6,8 @@ import { deviceOf } from '../sessions/device.ts'
 import { oldest } from '../sessions/lifetimes.ts'
 import { statements } from '../sessions/refresh-statements.ts'
 import { type Child, readToken, type ShownToken } from '../sessions/rotating-tokens.ts'
+import { endSession } from '../sessions/store.ts'
+import { isOverdue } from '../users/required-factor.ts'
 import { endIfReused } from './end-reused.ts'
 
 /** What the caller does with a new refresh token. Clients that do not know of rotation say nothing. */
@@ -40,6 +42,11 @@ export async function refreshSession(
   const row = await touch(call, shown, children[0])
   if (!row) {
     if (!isServer && (await endIfReused(call, shown))) app.metrics.count('refreshes', { outcome: 'reused' })
+    return refused(app)
+  }
+  const db = handleOf(app.database, project)
+  if (await isOverdue(call, db, row)) {
+    await endSession(db, row.session_id)
     return refused(app)
   }
   app.metrics.count('refreshes', { outcome: 'refreshed' })

@@ -16,6 +16,7 @@ import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
 import { passwordChanged } from './password-changed.ts'
 import { changePrimaryEmail } from './primary-email.ts'
+import { requireFactorLeft } from './required-factor.ts'
 import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.ts'
 import { keepingSignInMethod } from './sign-in-methods.ts'
 import { sealTotpSecret } from './totp-secret.ts'
@@ -49,6 +50,8 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     const isSwitchedOff = changes.otp_auth_enabled === false
     const hadPasskeys = await (isSwitchedOff ? keepingSignInMethod(tx, project, id, write) : write())
     if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
+    const takesFactor = changes.totp_secret_base64 === null || changes.passkey_auth_enabled === false
+    if (takesFactor && (user.has_totp || hadPasskeys)) await requireFactorLeft(call, tx, id)
     // They were trusted with the app that the person had then.
     if (changes.totp_secret_base64 !== undefined && user.has_totp) await deleteTrustedDevicesOf(tx, id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)

@@ -5,19 +5,21 @@ import {
   deleteTrustedDevice,
   describeMfaAttempt,
   getRecoveryCodes,
+  getSecondFactor,
   listTrustedDevices,
   mfaSignIn,
+  setUpMfa,
   stepUpWithTotp,
 } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
-import { submitCode } from '../../core/codes/index.ts'
 import { recordProof, recordSignIn } from '../../core/sign-in/record.ts'
-import { removeTrusted, trustedDaysOf } from '../../core/sign-in/trusted-devices.ts'
+import { removeTrusted } from '../../core/sign-in/trusted-devices.ts'
 import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { countOwn, makeOwn } from './recovery-codes.ts'
 import { proofIn, signInWithFactor, stepUpWithCode } from './service.ts'
+import { describeAttempt, secondFactorOf, signInWithSetup } from './setup.ts'
 import { listOf, requireOwn, signInWithDevice } from './trusted-devices.ts'
 
 export const mfaRoutes = [
@@ -33,9 +35,20 @@ export const mfaRoutes = [
     )
   }),
 
-  route(describeMfaAttempt, async ({ body }, call) => {
-    await submitCode(call, 'mfa-attempt', body.code)
-    return { trusted_device_days: trustedDaysOf(call.project) ?? null }
+  route(describeMfaAttempt, ({ body }, call) => describeAttempt(call, body.code)),
+
+  route(setUpMfa, ({ body }, call) =>
+    recordSignIn(
+      call,
+      'mfa',
+      () => signInWithSetup(call, body),
+      () => false,
+    ),
+  ),
+
+  route(getSecondFactor, async (_input, call) => {
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    return secondFactorOf(call, id)
   }),
 
   route(listTrustedDevices, async ({ query }, call) => {

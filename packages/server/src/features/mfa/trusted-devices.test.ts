@@ -91,12 +91,16 @@ describe('a trusted device', () => {
   it('is offered while a sign-in waits for the second factor', async () => {
     const ada = await personWithFactor()
     const ask = async (code: string) => project.client.post('/auth/mfa/attempt', { code }, extended)
-    expect((await ask(await requestAttemptCode(project, ada))).body).toEqual({ trusted_device_days: 30 })
+    expect((await ask(await requestAttemptCode(project, ada))).body).toEqual({
+      ...{ trusted_device_days: 30, needs_setup: false, account: ada.email },
+    })
     expect((await ask('x'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     const other = await server.createProject()
     const eve = await trusting(server, other).personWithFactor()
     const body = { code: await requestAttemptCode(other, eve) }
-    expect((await other.client.post('/auth/mfa/attempt', body, extended)).body).toEqual({ trusted_device_days: null })
+    expect((await other.client.post('/auth/mfa/attempt', body, extended)).body).toMatchObject({
+      trusted_device_days: null,
+    })
   })
 
   it('is nothing that published clients see', async () => {

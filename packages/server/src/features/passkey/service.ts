@@ -5,6 +5,7 @@ import { stepUp } from '../../core/sign-in/step-up.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
+import { requireFactorLeft } from '../../core/users/required-factor.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import type { Call } from '../../http/call.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
@@ -120,6 +121,7 @@ export async function confirm(
 export function remove(call: Call, userId: string, id: string): Promise<boolean> {
   return call.db.transaction().execute(async (tx) => {
     if (!(await lockOwner(tx, userId)) || !(await deletePasskeyOf(tx, userId, id))) return false
+    await requireFactorLeft(call, tx, userId)
     if ((await countPasskeys(tx, userId)) === 0) await announceUser(tx, userId)
     await sendSecurityNotice(call, tx, userId, 'passkey_removed')
     return true

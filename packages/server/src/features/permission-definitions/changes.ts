@@ -21,6 +21,17 @@ export function withoutDefinition(rbac: Rbac, gone: string): ConfigDocument {
   return { ...defaults, 'rbac.permissions': stored(permissions) }
 }
 
+/** The days from which on holders of a permission need a second factor follow its id. */
+export function withMappedDays({ auth }: Pick<CompleteConfig, 'auth'>, map: IdMap): ConfigDocument {
+  const days = Object.entries(auth.secondFactor.permissions)
+  if (days.every(([id]) => map(id) === id)) return {}
+  const mapped = days.flatMap(([id, day]): [string, string][] => {
+    const to = map(id)
+    return to === undefined ? [] : [[to, day]]
+  })
+  return { 'auth.secondFactor.permissions': Object.fromEntries(mapped) }
+}
+
 type IdMap = (id: string) => string | undefined
 
 function mapIds({ permissions, defaultPermissions }: Rbac, map: IdMap) {

@@ -13,7 +13,7 @@ import { changeConfigAndRows } from '../../core/projects/configuration.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { withChangedDefinition, withDefinition, withoutDefinition } from './changes.ts'
+import { withChangedDefinition, withDefinition, withMappedDays, withoutDefinition } from './changes.ts'
 import { deleteGrants, renameGrants } from './store.ts'
 
 interface Content {
@@ -64,11 +64,14 @@ export async function updateDefinition(
   const content = { ...body, contained_permission_ids: contained }
   await changeDefinitions(
     call,
-    ({ rbac }, graph) => {
+    (config, graph) => {
       requireDefinition(graph, scope, from)
       if (id !== from && graph.scopeOf(id) !== undefined) throw idTaken(id)
       checkContained(graph, scope, { contained_permission_ids: contained.filter((other) => other !== id) })
-      return withChangedDefinition(rbac, from, id, definitionOf(scope, content))
+      return {
+        ...withChangedDefinition(config.rbac, from, id, definitionOf(scope, content)),
+        ...withMappedDays(config, (other) => (other === from ? id : other)),
+      }
     },
     async (tx) => {
       if (id !== from) await renameGrants(tx, scope, from, id)
@@ -80,9 +83,12 @@ export async function updateDefinition(
 export function deleteDefinition(call: Call, scope: PermissionScope, id: string) {
   return changeDefinitions(
     call,
-    ({ rbac }, graph) => {
+    (config, graph) => {
       requireDefinition(graph, scope, id)
-      return withoutDefinition(rbac, id)
+      return {
+        ...withoutDefinition(config.rbac, id),
+        ...withMappedDays(config, (other) => (other === id ? undefined : other)),
+      }
     },
     (tx) => deleteGrants(tx, scope, id),
   )

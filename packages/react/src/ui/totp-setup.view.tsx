@@ -1,32 +1,41 @@
-import { useTranslate } from '../../provider.tsx'
-import { AppCode } from '../../ui/app-code.tsx'
-import { CopyButton } from '../../ui/small.tsx'
-import type { TotpState } from './totp.flow.ts'
+import type { TotpState } from '../flows/totp.flow.ts'
+import { useTranslate } from '../provider.tsx'
+import { AppCode } from './app-code.tsx'
+import { CopyButton } from './small.tsx'
 
 interface TotpSetupViewProps extends TotpState {
   qr: readonly (readonly boolean[])[]
   /** In base32. */
   secret: string
+  /** Where it stands on a card. */
+  heading?: 'h2' | 'h3'
   onEdit: (code: string) => void
   onComplete: (code: string) => void
 }
 
-export function TotpSetupView({ qr, secret, code, error, isChecking, onEdit, onComplete }: TotpSetupViewProps) {
+export function TotpSetupView({
+  qr,
+  secret,
+  heading: Heading = 'h3',
+  onEdit,
+  onComplete,
+  ...state
+}: TotpSetupViewProps) {
   const t = useTranslate()
   return (
     <>
       <QrCode data={qr} label={t('QR code for your authenticator app')} />
       <div className="hp-steps">
         <div>
-          <h3>{t('1. Scan the code, or enter this key in your app')}</h3>
+          <Heading>{t('1. Scan the code, or enter this key in your app')}</Heading>
           <div className="hp-code">
             <span className="hp-wrap-any">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
             <CopyButton text={secret} />
           </div>
         </div>
         <div>
-          <h3>{t('2. Enter the six digits your app shows')}</h3>
-          <AppCode code={code} error={error} isChecking={isChecking} onEdit={onEdit} onComplete={onComplete} />
+          <Heading>{t('2. Enter the six digits your app shows')}</Heading>
+          <AppCode {...state} onEdit={onEdit} onComplete={onComplete} />
         </div>
       </div>
     </>

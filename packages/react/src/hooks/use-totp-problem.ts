@@ -1,6 +1,6 @@
 import { isKnownError } from '@hallpass/contract'
-import { useProblemText } from '../../hooks/use-problem-text.ts'
-import { useTranslate } from '../../provider.tsx'
+import { useTranslate } from '../provider.tsx'
+import { useProblemText } from './use-problem-text.ts'
 
 /** What to say about a code that the app or the server refused, in the reader's language. */
 export function useTotpProblem() {
