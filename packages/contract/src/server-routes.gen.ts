@@ -83,6 +83,7 @@ export const listWebhookAttempts: Route<typeof e.listWebhookAttempts> = 'GET /in
 export const listWebhookEndpoints: Route<typeof e.listWebhookEndpoints> = 'GET /internal/webhooks/endpoints'
 export const moveTestClock: Route<typeof e.moveTestClock> = 'POST /internal/payments/test-clock'
 export const overrideConfig: Route<typeof e.overrideConfig> = 'PATCH /internal/config/override'
+export const previewTokenClaims: Route<typeof e.previewTokenClaims> = 'POST /internal/token-claims/preview'
 export const recordUsage: Route<typeof e.recordUsage> = 'POST /payments/items/usage'
 export const renderEmail: Route<typeof e.renderEmail> = 'POST /emails/render-email'
 export const renewTestModeSubscription: Route<typeof e.renewTestModeSubscription> = 'POST /internal/payments/test-mode-renew'

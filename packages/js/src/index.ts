@@ -64,6 +64,7 @@ export {
   type HallpassClientAppConstructor,
   type InternalClientApp,
 } from './client-app/client-app.ts'
+export type * from './client-app/custom-claims.ts'
 export type { ConvexContext, GetPartialUserOptions, TokenPartialUser } from './client-app/partial-user.ts'
 export type { MfaAttempt } from './client-app/sign-in.ts'
 export type { GetCurrentUserOptions, GetUserOptions } from './client-app/users.ts'

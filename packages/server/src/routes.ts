@@ -47,6 +47,7 @@ import { teamMemberProfileRoutes } from './features/team-member-profiles/routes.
 import { teamMembershipRoutes } from './features/team-memberships/routes.ts'
 import { teamRoutes } from './features/teams/routes.ts'
 import { testClockRoutes } from './features/test-clock/routes.ts'
+import { tokenClaimRoutes } from './features/token-claims/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts'
 import { userTransferRoutes } from './features/user-transfer/routes.ts'
@@ -109,5 +110,6 @@ export const routes: readonly Route[] = [
   ...refundRoutes,
   ...testClockRoutes,
   ...paymentAccountRoutes,
+  ...tokenClaimRoutes,
   ...transactionRoutes,
 ]

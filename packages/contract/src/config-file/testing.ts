@@ -29,6 +29,8 @@ const texts = [
   '12',
   '12.34',
   '2026-12-31',
+  'team.permissions',
+  'user.serverMetadata.a-b.c',
   '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
   '{"$secret":"x"}',
   "secret('X')",

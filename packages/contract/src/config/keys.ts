@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { idPattern, providerKeyPattern } from '../ids.ts'
 import { customPermissionPattern, permissionPattern } from '../permissions.ts'
+import { claimNamePattern } from '../token-claims.ts'
 
 const key = (pattern: RegExp, rule: string) => z.string().regex(pattern, `{path} ${rule}`)
 
@@ -11,6 +12,10 @@ export const idKey = key(
 )
 export const providerKey = key(providerKeyPattern, 'must only have lowercase letters, digits, : and _')
 export const customPermissionKey = key(customPermissionPattern, 'must only have lowercase letters, digits, : and _')
+export const claimKey = key(
+  claimNamePattern,
+  'must have at most 63 letters, digits, underscores and hyphens, and not be a name that tokens have already',
+)
 export const permissionKey = key(
   permissionPattern,
   'must only have lowercase letters, digits, : and _, after an optional $',

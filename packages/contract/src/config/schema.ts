@@ -27,8 +27,9 @@ import {
   wildcardUrl,
 } from '../schemas.ts'
 import { stepUpMinutes } from '../step-up.ts'
+import { claimSourcePattern, maxTokenBytes, metadataSources, plainSources } from '../token-claims.ts'
 import { defaultThemeId } from './builtins.ts'
-import { customPermissionKey, idKey, permissionKey, providerKey, set, uuidKey } from './keys.ts'
+import { claimKey, customPermissionKey, idKey, permissionKey, providerKey, set, uuidKey } from './keys.ts'
 import { env, envSecret, note, required } from './notes.ts'
 import { payments } from './payments-schema.ts'
 
@@ -148,6 +149,19 @@ const secondFactor = z.strictObject({
   /** For how many days a device is trusted. */
   trustedDays: z.int().min(trustedDeviceDays.min).max(trustedDeviceDays.max).default(trustedDeviceDays.default),
 })
+/** A string says where the value comes from. */
+export const claimSource = z.union([
+  text.regex(
+    claimSourcePattern,
+    `{path} must be ${plainSources.join(', ')}, or ${metadataSources.map((source) => `${source}.…`).join(', ')}`,
+  ),
+  z.strictObject({ constant: z.union([text.max(maxTokenBytes), z.number(), boolean]) }),
+])
+/** Ours: what access tokens say beside what they always say. */
+const tokens = z.strictObject({
+  /** Claims of your own, by their names: where each value comes from, or a constant. */
+  claims: z.record(claimKey, claimSource).default({}),
+})
 const auth = z.strictObject({
   /** Whether new people can make an account. */
   allowSignUp: on,
@@ -174,6 +188,8 @@ const auth = z.strictObject({
   stepUp: stepUp.prefault({}),
   /** Who needs a second factor, and when people are asked for it. */
   secondFactor: secondFactor.prefault({}),
+  /** What access tokens say. */
+  tokens: tokens.prefault({}),
   /** Sign-in with accounts at providers. */
   oauth: z
     .strictObject({

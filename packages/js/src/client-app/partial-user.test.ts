@@ -1,6 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { startApps } from '../../test/apps.ts'
 import { getConvexProvidersConfig } from '../convex.ts'
+
+declare module '@hallpass/js' {
+  interface CustomClaims {
+    plan?: 'free' | 'pro'
+  }
+}
 
 const test = await startApps()
 afterAll(() => test.close())
@@ -17,7 +23,18 @@ describe('the partial user', () => {
       primaryEmail: ada.email,
       primaryEmailVerified: false,
       isAnonymous: false,
+      claims: expect.objectContaining({ sub: ada.id, project_id: project.id }),
     })
+  })
+
+  it('claims of a project’s own are in it, with the types that the app gave them', async () => {
+    await project.configure({ 'auth.tokens.claims': { plan: { constant: 'pro' } } })
+    const ada = await project.signUp()
+    const user = await clientApp({ ...offline, tokenStore: ada }).getPartialUser({ from: 'token' })
+    expect(user?.claims.plan).toBe('pro')
+    expectTypeOf<NonNullable<typeof user>['claims']['plan']>().toEqualTypeOf<'free' | 'pro' | undefined>()
+    expectTypeOf<NonNullable<typeof user>['claims']['other']>().toEqualTypeOf<unknown>()
+    await project.configure({ 'auth.tokens.claims': null })
   })
 
   it('the partial user is null for nobody, an expired token, and anonymous users not asked for', async () => {
@@ -42,6 +59,7 @@ describe('the partial user', () => {
       primaryEmail: 'a@example.com',
       primaryEmailVerified: true,
       isAnonymous: false,
+      claims: expect.objectContaining({ sub: 'u-1' }),
     })
     const nobody = { auth: { getUserIdentity: async () => null } }
     expect(await clientApp(offline).getPartialUser({ from: 'convex', ctx: nobody })).toBeNull()

@@ -3,6 +3,7 @@ import { type Cell, createCell } from '../cells/cell.ts'
 import { immediate, remembered } from '../cells/follow.ts'
 import type { TokenStoreInit } from '../session/sessions.ts'
 import type { TokenStore } from '../session/token-store.ts'
+import type { CustomClaims } from './custom-claims.ts'
 
 /** What an access token says of its user, without a request to the server. */
 export interface TokenPartialUser {
@@ -16,6 +17,8 @@ export interface TokenPartialUser {
   readonly primaryEmailVerified: boolean
   /** A guest who has not signed up yet. */
   readonly isAnonymous: boolean
+  /** Ours: everything that the token says, with the claims that your project added (`auth.tokens.claims`). */
+  readonly claims: Readonly<CustomClaims & Record<string, unknown>>
 }
 
 /** As much of Convex's context as is needed. */
@@ -53,6 +56,7 @@ export function partialUser(
     primaryEmail: claims.email,
     primaryEmailVerified: claims.email_verified,
     isAnonymous: claims.is_anonymous,
+    claims: claims as never,
   }
 }
 
@@ -99,6 +103,7 @@ function claimsOf(identity: Readonly<Record<string, unknown>> | null): Claims | 
   if (!identity) return undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
+    ...identity,
     sub: String(identity.subject),
     name: text(identity.name),
     email: text(identity.email),

@@ -33,6 +33,7 @@ describe('verifying an access token locally', () => {
       primaryEmail: ada.email,
       primaryEmailVerified: false,
       isAnonymous: false,
+      claims: expect.objectContaining({ sub: ada.id }),
     })
     expect((await verifyAccessToken(grace.accessToken))?.id).toBe(grace.id)
     expect(fetched).toHaveBeenCalledTimes(1)

@@ -38,11 +38,12 @@ describe('what roles allow', () => {
 
   it('a viewer changes nothing (T60)', () => {
     const writing = endpointsFor('viewer').filter((endpoint) => endpoint.method !== 'GET')
-    // Asking: whether a domain answers, how many there are, whether a key is good; and for oneself, which the role in one's own team decides.
+    // Asking: whether a domain answers, how many there are, whether a key is good, what a token would say; and for oneself, which the role in one's own team decides.
     expect(writing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /internal/domains/check',
       'POST /internal/email-audience',
       'POST /internal/projects',
+      'POST /internal/token-claims/preview',
       'POST /team-api-keys/check',
       'POST /user-api-keys/check',
     ])

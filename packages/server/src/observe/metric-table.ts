@@ -49,6 +49,11 @@ export const metricTable = {
   refreshes: counter('hallpass_refreshes_total', 'Access tokens that were asked for with a refresh token.', [
     'outcome',
   ]),
+  claimsLeftOut: counter(
+    'hallpass_token_claims_left_out_total',
+    'Claims of projects’ own for which an access token had no room.',
+    [],
+  ),
   limited: counter('hallpass_rate_limited_total', 'Calls that a rate limit refused.', ['limit']),
   emails: counter('hallpass_emails_total', 'Tries at emails, by kind and how they ended.', ['kind', 'outcome']),
   webhooks: counter('hallpass_webhook_attempts_total', 'Attempts to deliver an event to an endpoint.', ['outcome']),

@@ -41,6 +41,7 @@ const texts = [
   `1.${sampleUuid}`,
   'AAAAAAAAAAAAAAAA',
   '#c2410c',
+  'team.id',
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 

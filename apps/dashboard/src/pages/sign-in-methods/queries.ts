@@ -1,6 +1,7 @@
+import * as routes from '@hallpass/contract/routes'
 import type { AdminOAuthProviderConfig } from '@hallpass/js'
 import { queryOptions } from '@tanstack/react-query'
-import { adminApp } from '../../lib/api.ts'
+import { adminApp, call } from '../../lib/api.ts'
 
 export type Provider = AdminOAuthProviderConfig
 
@@ -39,3 +40,11 @@ export function stateOf(provider: Provider | undefined): { text: string; kind: '
   if (provider.type === 'shared') return { kind: 'shared', text: 'Shared keys' }
   return { kind: 'on', text: provider.microsoftTenantId ? 'Own keys, one tenant' : 'Own keys' }
 }
+
+/** Of one user, or of the one whose token is largest. */
+export const claimsQuery = (projectId: string, userId?: string) =>
+  queryOptions({
+    queryKey: [projectId, 'token-claims', userId ?? 'largest'],
+    queryFn: () =>
+      call(projectId, routes.previewTokenClaims, { body: userId === undefined ? {} : { user_id: userId } }),
+  })

@@ -38,6 +38,7 @@ import { providersQuery } from './queries.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionLifetimes } from './session-lifetimes.tsx'
 import { SignUpRules } from './sign-up-rules.tsx'
+import { TokenClaims } from './token-claims.tsx'
 
 export function SignInMethodsPage() {
   const projectId = useProjectId()
@@ -91,6 +92,7 @@ export function SignInMethodsPage() {
               <CodeLifetimes projectId={projectId} />
               <SecondFactor projectId={projectId} />
               <SessionLifetimes projectId={projectId} />
+              <TokenClaims projectId={projectId} />
             </div>
             <Preview project={data} />
           </div>

@@ -6,4 +6,5 @@ export {
   type Member,
   noMember,
   requireTeamPermissions,
+  withinRole,
 } from './team-permissions.ts'

@@ -63,7 +63,7 @@ export async function findMembersWith(
 }
 
 /** A stated role takes away from what was granted, and adds nothing: docs/protocol/projects.md#roles. */
-function withinRole(permissions: readonly string[], role: string | null): readonly string[] {
+export function withinRole(permissions: readonly string[], role: string | null): readonly string[] {
   if (role === null || role === 'owner') return permissions
   if (role === 'admin') return permissions.filter((id) => id !== '$delete_team')
   return permissions.filter((id) => id === '$read_members' || id === 'team_member')

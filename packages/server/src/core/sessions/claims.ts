@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Project } from '../projects/project.ts'
 import type { AccessTokenSubject } from '../tokens/index.ts'
 import type { SessionContext } from './context.ts'
+import { type CustomRow, claimPlanOf, customClaimsOf } from './custom-claims.ts'
 
 /** What an access token says about its user. */
 interface ClaimsRow {
@@ -11,6 +12,8 @@ interface ClaimsRow {
   email_verified: boolean | null
   selected_team_id: string | null
   is_anonymous: boolean
+  /** Read where the project has claims of its own. */
+  custom?: CustomRow | undefined
 }
 
 /** The columns of both, of `users as u`, `contact_channels as c` and `team_members as m`, and of `sessions as s`. */
@@ -55,22 +58,30 @@ export const tokenSession = (row: SessionRow): TokenSession => ({
 })
 
 export function signAccessToken(
-  { tokens }: Pick<SessionContext, 'tokens'>,
+  { tokens, metrics }: Pick<SessionContext, 'tokens' | 'metrics'>,
   project: Project,
   row: ClaimsRow,
   session: TokenSession,
 ): string {
-  return tokens.sign({
-    projectId: project.id,
-    userId: row.user_id,
-    refreshTokenId: session.id,
-    name: row.name,
-    email: row.email,
-    emailVerified: row.email_verified ?? false,
-    selectedTeamId: row.selected_team_id,
-    isAnonymous: row.is_anonymous,
-    isImpersonation: session.isImpersonation,
-    sessionExpiresAt: session.expiresAt,
-    proof: session.proof,
-  })
+  const subject = subjectOf(project, row, session)
+  const plan = row.custom && claimPlanOf(project)
+  if (!row.custom || !plan) return tokens.sign(subject)
+  const { claims, tooLarge } = customClaimsOf(project, plan, row.custom, row)
+  const { token, leftOut } = tokens.signWith(subject, claims)
+  if (leftOut.length + tooLarge.length) metrics.count('claimsLeftOut', {}, leftOut.length + tooLarge.length)
+  return token
 }
+
+export const subjectOf = (project: Project, row: ClaimsRow, session: TokenSession): AccessTokenSubject => ({
+  projectId: project.id,
+  userId: row.user_id,
+  refreshTokenId: session.id,
+  name: row.name,
+  email: row.email,
+  emailVerified: row.email_verified ?? false,
+  selectedTeamId: row.selected_team_id,
+  isAnonymous: row.is_anonymous,
+  isImpersonation: session.isImpersonation,
+  sessionExpiresAt: session.expiresAt,
+  proof: session.proof,
+})

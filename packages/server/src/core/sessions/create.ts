@@ -6,9 +6,10 @@ import type { ProjectRequest } from '../request.ts'
 import { noteSignIn } from '../sign-in-notes.ts'
 import { signAccessToken } from './claims.ts'
 import type { SessionContext } from './context.ts'
+import { claimPlanOf } from './custom-claims.ts'
 import { type Device, deviceOf } from './device.ts'
 import { lifetimeMillis } from './lifetimes.ts'
-import { open } from './open-statement.ts'
+import { open, openCustom } from './open-statement.ts'
 
 interface NewSession {
   userId: string
@@ -68,7 +69,9 @@ export async function openSession(
   const openedWithExtensions = isBound || request.header(header.extensions) === '1'
   const provedAt = authenticatedAt === undefined ? (methods.length ? now : null) : authenticatedAt
   const device = await deviceOf(app, request)
-  const row = await open.first(db, {
+  const plan = claimPlanOf(project)
+  const row = await (plan ? openCustom : open).first(db, {
+    claims: plan?.wanted ?? '',
     userId,
     network,
     passwordHash,

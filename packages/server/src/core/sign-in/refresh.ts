@@ -2,9 +2,10 @@ import { handleOf } from '../projects/handle.ts'
 import type { ProjectRequest } from '../request.ts'
 import { signAccessToken, tokenSession } from '../sessions/claims.ts'
 import type { RefreshContext, SessionContext } from '../sessions/context.ts'
+import { claimPlanOf } from '../sessions/custom-claims.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { oldest } from '../sessions/lifetimes.ts'
-import { statements } from '../sessions/refresh-statements.ts'
+import { customStatements, statements } from '../sessions/refresh-statements.ts'
 import { type Child, readToken, type ShownToken } from '../sessions/rotating-tokens.ts'
 import { endSession } from '../sessions/store.ts'
 import { isOverdue } from '../users/required-factor.ts'
@@ -62,7 +63,8 @@ async function touch(
 ) {
   const now = app.clock.now()
   const device = await deviceOf(app, request)
-  const { keep, replace } = statements[shown.named ? 'id' : 'hash']
+  const plan = claimPlanOf(project)
+  const { keep, replace } = (plan ? customStatements : statements)[shown.named ? 'id' : 'hash']
   const row = await (child ? replace : keep).first(handleOf(app.database, project), {
     now,
     ip: device.ip,
@@ -72,6 +74,7 @@ async function touch(
     childHash: child?.hash,
     sessionId: shown.named?.sessionId,
     ...oldest(project, now),
+    claims: plan?.wanted ?? '',
   })
   const countryCode = device.geo?.countryCode ?? null
   const { tenancyId } = project

@@ -4,33 +4,40 @@ import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { Project } from '../projects/project.ts'
 import { claimColumns, signAccessToken, tokenSession, tokenSessionColumns } from '../sessions/claims.ts'
 import type { SessionContext } from '../sessions/context.ts'
+import { claimPlanOf, customColumn } from '../sessions/custom-claims.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 import { sessionEnded } from '../users/current-user.ts'
 
 interface Proof extends TokenHolder {
   now: Date
   method: AuthMethod
+  /** What claims of the project's own want of metadata. */
+  claims: string
 }
 
 /** Notes the proof, and reads what the new token will say. */
-const note = prepare('sessions.stepUp', (db, p: Params<Proof>) =>
-  db
-    .updateTable('sessions as s')
-    .from('users as u')
-    .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
-    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
-    .set({
-      authenticated_at: p('now'),
-      methods: sql<string[]>`case when ${p('method')}::text = any(s.methods) then s.methods
+const noting = (isCustom: boolean) =>
+  prepare(`sessions.stepUp${isCustom ? '.claims' : ''}`, (db, p: Params<Proof>) =>
+    db
+      .updateTable('sessions as s')
+      .from('users as u')
+      .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
+      .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
+      .set({
+        authenticated_at: p('now'),
+        methods: sql<string[]>`case when ${p('method')}::text = any(s.methods) then s.methods
         else s.methods || ${p('method')}::text end`,
-    })
-    .whereRef('u.id', '=', 's.user_id')
-    .where('s.id', '=', p('sessionId'))
-    .where('s.user_id', '=', p('userId'))
-    .where('s.expires_at', '>', p('now'))
-    .where('u.blocked_at', 'is', null)
-    .returning([...tokenSessionColumns, ...claimColumns]),
-)
+      })
+      .whereRef('u.id', '=', 's.user_id')
+      .where('s.id', '=', p('sessionId'))
+      .where('s.user_id', '=', p('userId'))
+      .where('s.expires_at', '>', p('now'))
+      .where('u.blocked_at', 'is', null)
+      .returning([...tokenSessionColumns, ...claimColumns])
+      .$if(isCustom, (update) => update.returning(customColumn(p))),
+  )
+const note = noting(false)
+const noteCustom = noting(true)
 
 interface Call {
   app: SessionContext
@@ -40,7 +47,9 @@ interface Call {
 
 /** The person of this session has proved again who they are: an access token that says so. */
 export async function stepUp({ app, project, token }: Call, db: TenantDb, method: AuthMethod) {
-  const row = token && (await note.first(db, { ...token, now: app.clock.now(), method }))
+  const plan = claimPlanOf(project)
+  const proof = { now: app.clock.now(), method, claims: plan?.wanted ?? '' }
+  const row = token && (await (plan ? noteCustom : note).first(db, { ...token, ...proof }))
   if (!row) throw sessionEnded()
   return { access_token: signAccessToken(app, project, row, tokenSession(row)) }
 }

@@ -1,6 +1,7 @@
 import { BoundedCache, type CacheCounts } from '../bounded-cache.ts'
 import { type AccessTokenClaims, type Audience, areClaims, audienceOf, issuerOf, parseAudience } from './claims.ts'
 import { decodeJws, isSignedBy, signJws } from './compact-jws.ts'
+import { type CustomClaims, type FittedClaims, fitClaims } from './custom-claims.ts'
 import { createKeyring } from './keyring.ts'
 import type { PublicJwk } from './signing-key.ts'
 import { signingSecret } from './signing-secret.ts'
@@ -31,6 +32,10 @@ export type AccessTokenVerdict =
 
 export interface AccessTokens {
   sign(subject: AccessTokenSubject): string
+  /** The same with claims of a project's own, as far as they fit. */
+  signWith(subject: AccessTokenSubject, custom: CustomClaims): { token: string; leftOut: string[] }
+  /** What such a token would say. */
+  describe(subject: AccessTokenSubject, custom: CustomClaims): FittedClaims<AccessTokenClaims>
   verify(token: string): AccessTokenVerdict
   jwks(projectId: string, options?: { includeAnonymous?: boolean }): { keys: PublicJwk[] }
   /** What their `iss` says. */
@@ -71,6 +76,10 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     if (!known && token.length <= maxCachedCharacters) verified.set(token, verdict)
     return verdict
   }
+  const prepared = (subject: AccessTokenSubject) => {
+    const claims = claimsOf(subject, issuerBase, Math.floor(now().getTime() / 1000), lifetimeSeconds)
+    return { claims, key: keyring.current(signingSecret(secrets, firstSeen, now()), claims.aud) }
+  }
   return {
     lifetimeSeconds,
     get cacheCounts() {
@@ -78,9 +87,17 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
     },
     verify,
     sign: (subject) => {
-      const claims = claimsOf(subject, issuerBase, Math.floor(now().getTime() / 1000), lifetimeSeconds)
-      const key = keyring.current(signingSecret(secrets, firstSeen, now()), claims.aud)
+      const { claims, key } = prepared(subject)
       return signJws(key.header, claims, key.privateKey)
+    },
+    signWith: (subject, custom) => {
+      const { claims, key } = prepared(subject)
+      const fitted = fitClaims(claims, key.header.length, custom)
+      return { token: signJws(key.header, fitted.claims, key.privateKey), leftOut: fitted.leftOut }
+    },
+    describe: (subject, custom) => {
+      const { claims, key } = prepared(subject)
+      return fitClaims(claims, key.header.length, custom)
     },
     issuerOf: (audience) => issuerOf(issuerBase, audience),
     jwks: (projectId, { includeAnonymous = false } = {}) => ({

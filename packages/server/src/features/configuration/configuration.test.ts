@@ -29,6 +29,7 @@ describe('the complete configuration', () => {
         password: { allowSignIn: true, refuseCommon: true },
         sessions: { rotation: 'when-supported', absoluteDays: 365, maxPerUser: 100 },
         stepUp: { minutes: 10, forOthers: 'lenient' },
+        tokens: { claims: {} },
         secondFactor: { teams: {}, permissions: {}, trustDevices: false, trustedDays: 30 },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },

@@ -1,6 +1,8 @@
 import { maxConfigValues, maxLength, parseJson, shapeOf, textError } from '@hallpass/contract'
 import {
+  type ConfigDocument,
   normalize,
+  override,
   overrideWithoutSecrets,
   touchesSecrets,
   validateOverride,
@@ -8,8 +10,10 @@ import {
 } from '@hallpass/contract/config'
 import { configFiles, pulledTree } from '@hallpass/contract/config-file'
 import { getConfig, getConfigOverride, overrideConfig } from '@hallpass/contract/endpoints'
+import { completeConfig } from '../../core/projects/complete-config.ts'
 import { pushOverride, readOverride } from '../../core/projects/pushed-config.ts'
 import { tooManyValues } from '../../core/projects/store.ts'
+import { checkClaims } from '../../core/sessions/preview-claims.ts'
 import type { Call } from '../../http/call.ts'
 import { requireExtensions, wantsExtensions } from '../../http/extensions.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
@@ -41,11 +45,17 @@ export const configurationRoutes = [
     if (version !== undefined || managed_by !== undefined) requireExtensions(call)
     if (!text && managed_by === undefined) return {}
     const document = text ? judged(text, call) : {}
+    if (Object.keys(document).some((place) => place.startsWith('auth'))) await checkNewClaims(call, document)
     const keepsProductionRules = wantsExtensions(call.request)
     const push = { version, managedBy: managed_by, keepsProductionRules }
     return { version: await pushOverride(call.app, call.project, document, push) }
   }),
 ]
+
+async function checkNewClaims(call: Call, document: ConfigDocument) {
+  const stored = await readOverride(call.app, call.project)
+  await checkClaims(call, completeConfig(override(stored.override, document)))
+}
 
 function judged(text: string, call: Call) {
   const verdict = validateOverride(parse(text))
