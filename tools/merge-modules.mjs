@@ -9,7 +9,7 @@ import { build } from './tsdown.mjs'
  */
 export const layersOf = {
   '@hallpass/contract': {
-    client: ['limits.js', 'headers.js', 'text.js', 'handler-names.js', 'passkeys.js'],
+    client: ['limits.js', 'headers.js', 'text.js', 'handler-names.js', 'passkeys.js', 'providers.js'],
   },
   '@hallpass/js': {
     client: ['client-app/client-app.js'],
