@@ -49,6 +49,7 @@ export {
   type Adapted,
   adaptRecord,
   mappingProblem,
+  mayHaveChanged,
   type Raw,
   type Source,
   type SourceContext,

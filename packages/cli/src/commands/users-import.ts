@@ -41,7 +41,7 @@ export async function importFromFile(
     const { project, sealer, db } = await openProject(database, current, projectId)
     // Nobody signs in to this process: what an import has to hash may take every core.
     const passwords = createPasswords({ width: 2 * availableParallelism() })
-    const context = { project, sealer, passwords, now: new Date() }
+    const context = { project, sealer, passwords, now: new Date(), isForeign: foreign !== undefined }
     // Before anything is written the whole file is read once: one that has mistakes changes nothing.
     const skipsProblems = choice(values, 'on-problem', ['stop', 'skip']) === 'skip'
     const checked = await checkFile({ file, format, policy, db, context, terminal, foreign, skipsProblems })
@@ -55,7 +55,7 @@ export async function importFromFile(
     const checkpoint = await Checkpoint.open(
       path === undefined ? `${file}.checkpoint` : resolve(terminal.cwd, path),
       projectId,
-      file,
+      { file, since: foreign?.since },
     )
     if (checkpoint.done) terminal.error(`Continuing after ${number(checkpoint.done)} records from an earlier run.`)
     const counts = await importFile(work, checkpoint)

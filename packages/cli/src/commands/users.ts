@@ -26,6 +26,8 @@ Options of import:
                            ${userSources.slice(6).join(', ')}
   --hash-config <file>     with --from firebase: the hash parameters of the project, as JSON
   --map <file>             with --from own: which column is which field, as JSON
+  --since <time>           with --from: only people who changed since then, where the export says so; with --on-conflict
+                           update it brings what happened after the first import
   --on-conflict <what>     for users that are there already, by id or by the address they sign in with:
                            fail (the default), skip, or update with what the file says
   --on-problem <what>      for records that cannot be imported: stop before anything is written (the default), or skip them
@@ -60,6 +62,7 @@ const options = {
   from: text,
   'hash-config': text,
   map: text,
+  since: text,
   'on-problem': text,
   report: text,
   try: text,
@@ -71,7 +74,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['format', 'output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous'],
   import: [
     ...['format', 'on-conflict', 'on-problem', 'dry-run', 'checkpoint'],
-    ...['from', 'hash-config', 'map', 'report', 'try'],
+    ...['from', 'hash-config', 'map', 'since', 'report', 'try'],
   ],
   'reset-mfa': ['reason'],
 }

@@ -26,7 +26,8 @@ export async function checkFile(work: Omit<Import, 'entries'>): Promise<Checked>
   const problems = new ProblemList()
   const report = new Report()
   const progress = new Progress(work.terminal, 'records checked')
-  for await (const raw of readAll(work)) {
+  let unchanged = 0
+  for await (const raw of readAll(work, () => unchanged++)) {
     const outcome = read(raw, work.context.project)
     if ('problem' in outcome) {
       problems.add(outcome)
@@ -38,6 +39,7 @@ export async function checkFile(work: Omit<Import, 'entries'>): Promise<Checked>
     if (!('problem' in raw)) report.addStrangers(raw.strangers)
     progress.add(1)
   }
+  if (unchanged) work.terminal.error(`Passed over, because they have not changed since: ${number(unchanged)}.`)
   problems.show(work.terminal)
   const isRefused = problems.count > 0 && !work.skipsProblems
   if (isRefused) work.terminal.error(`${number(problems.count)} of the records cannot be imported, so none was.`)
@@ -46,8 +48,8 @@ export async function checkFile(work: Omit<Import, 'entries'>): Promise<Checked>
   return { work: { ...work, entries: () => (isKept ? kept : readAgain(work)) }, report, isRefused }
 }
 
-const readAll = ({ file, format, foreign, context }: FileOf): AsyncGenerator<RawRecord> =>
-  foreign ? readForeign(file, foreign, context.project) : readRecords(file, format)
+const readAll = ({ file, format, foreign, context }: FileOf, passOver?: () => void): AsyncGenerator<RawRecord> =>
+  foreign ? readForeign(file, foreign, context.project, passOver) : readRecords(file, format)
 
 async function* readAgain(work: FileOf): AsyncGenerator<Entry> {
   for await (const raw of readAll(work)) {

@@ -24,6 +24,12 @@ interface State {
   counts: Counts
 }
 
+interface Imported {
+  file: string
+  /** Other people are passed over with another time, so that places count differently. */
+  since: number | undefined
+}
+
 const noCounts: Counts = { created: 0, updated: 0, skipped: 0 }
 
 /** How far an import has come, in a file beside the one that is imported. */
@@ -37,8 +43,8 @@ export class Checkpoint {
   }
 
   /** Goes on where an earlier run for the same project and file ended. */
-  static async open(path: string, project: string, importedFile: string): Promise<Checkpoint> {
-    const file = await fingerprintOf(importedFile)
+  static async open(path: string, project: string, imported: Imported): Promise<Checkpoint> {
+    const file = await fingerprintOf(imported)
     if (!existsSync(path)) return new Checkpoint(path, { project, file, done: 0, attempting: 0, counts: noCounts })
     const state = readState(path)
     if (state.project === project && state.file === file) return new Checkpoint(path, state)
@@ -116,12 +122,12 @@ function isState(value: unknown): value is State {
 const sampleBytes = 64 * 1024
 
 /** By size and beginning: reading a file of gigabytes once more would take long. */
-async function fingerprintOf(file: string): Promise<string> {
+async function fingerprintOf({ file, since }: Imported): Promise<string> {
   const { size } = statSync(file)
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
-    return createHash('sha256').update(`${size}\n`).update(buffer.subarray(0, bytesRead)).digest('base64url')
+    return createHash('sha256').update(`${size}\n${since ?? ''}`).update(buffer.subarray(0, bytesRead)).digest('base64url')
   } finally {
     await handle.close()
   }

@@ -4,6 +4,7 @@ import { isPlainObject, type UserSource, userSources } from '@hallpass/contract'
 import {
   adaptRecord,
   mappingProblem,
+  mayHaveChanged,
   type Project,
   type Source,
   type SourceContext,
@@ -19,6 +20,8 @@ export interface Foreign {
   readonly id: UserSource
   readonly source: Source
   readonly hashConfig: unknown
+  /** Whoever has not changed since is passed over. */
+  readonly since: number | undefined
 }
 
 /** Undefined for files in our own form. */
@@ -26,7 +29,9 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   const map = textFlag(values, 'map')
   const id = choice(values, 'from', userSources) ?? (map === undefined ? undefined : 'own')
   if (id === undefined) {
-    if (textFlag(values, 'hash-config') !== undefined) throw new UsageError('--hash-config needs --from')
+    for (const name of ['hash-config', 'since']) {
+      if (textFlag(values, name) !== undefined) throw new UsageError(`--${name} needs --from`)
+    }
     return undefined
   }
   if (id !== 'own' && map !== undefined) throw new UsageError('--map goes with --from own')
@@ -34,7 +39,19 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   const hashConfig = jsonFile(map ?? textFlag(values, 'hash-config'), terminal)
   const problem = id === 'own' ? mappingProblem(hashConfig) : undefined
   if (problem) throw new UsageError(`${map}: ${problem}`)
-  return { id, source: sourceOf(id, hashConfig), hashConfig }
+  const source = sourceOf(id, hashConfig)
+  return { id, source, hashConfig, since: sinceOf(values, source) }
+}
+
+function sinceOf(values: FlagValues, { id, changedAt }: Source): number | undefined {
+  const text = textFlag(values, 'since')
+  if (text === undefined) return undefined
+  const since = Date.parse(text)
+  if (Number.isNaN(since)) throw new UsageError('--since must be a time, such as 2026-11-18T20:00:00Z')
+  if (changedAt) return since
+  throw new UsageError(
+    `Exports of ${id} do not say when somebody changed. Import the whole file with --on-conflict update`,
+  )
 }
 
 function jsonFile(path: string | undefined, terminal: Terminal): unknown {
@@ -47,12 +64,18 @@ function jsonFile(path: string | undefined, terminal: Terminal): unknown {
 }
 
 /** The people of a file, in our own form. */
-export async function* readForeign(file: string, foreign: Foreign, project: Project): AsyncGenerator<RawRecord> {
-  const { hashConfig, source } = foreign
+export async function* readForeign(
+  file: string,
+  foreign: Foreign,
+  project: Project,
+  passOver: () => void = () => {},
+): AsyncGenerator<RawRecord> {
+  const { hashConfig, since, source } = foreign
   const context: SourceContext = { hashConfig, providers: new Set(Object.keys(project.config.auth.oauth.providers)) }
   for await (const raw of readSourceFile(file, source)) {
     if ('problem' in raw) yield raw
     else if (!isPlainObject(raw.value)) yield { line: raw.line, problem: 'This is not a user.' }
+    else if (since !== undefined && !mayHaveChanged(source, raw.value, since)) passOver()
     else {
       const adapted = adaptRecord(source, raw.value, context)
       if (adapted) yield { line: raw.line, value: adapted.record, losses: adapted.losses, strangers: adapted.strangers }

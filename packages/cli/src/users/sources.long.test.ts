@@ -269,12 +269,31 @@ it('a million brackets and a line of ten megabytes are refused without filling t
   expect((await importInto(project, 'long.json', '--from', 'firebase')).code).toBe(1)
 })
 
+it('a second run brings whoever changed since the first, and whoever does not say so', async () => {
+  const project = await server.createProject({ config })
+  const people = [
+    { user_id: 'auth0|1', email: 'same@example.com', updated_at: '2026-11-01T00:00:00.000Z' },
+    { user_id: 'auth0|2', email: 'changed@example.com', updated_at: '2026-11-18T20:00:00.000Z' },
+    { user_id: 'auth0|3', email: 'unknown@example.com' },
+  ]
+  writeFileSync(at('delta.ndjson'), people.map((one) => JSON.stringify(one)).join('\n'))
+  const since = ['--from', 'auth0', '--since', '2026-11-18T00:00:00Z', '--on-conflict', 'update']
+  const done = await importInto(project, 'delta.ndjson', ...since)
+  expect(done).toMatchObject({ code: 0, out: 'Done: 2 created, 0 updated, 0 skipped.' })
+  expect(done.errors).toContain('Passed over, because they have not changed since: 1.')
+  const all = await importInto(project, 'delta.ndjson', '--from', 'auth0', '--on-conflict', 'update')
+  expect(all).toMatchObject({ code: 0, out: 'Done: 1 created, 2 updated, 0 skipped.' })
+})
+
 it('says what is missing when it is called wrongly', async () => {
   const project = await server.createProject({ config })
   golden('own.csv')
   for (const [flags, problem] of [
     [['--from', 'myspace'], '--from must be one of clerk'],
     [['--from', 'own'], '--from own needs --map'],
+    [['--since', '2026-11-18'], '--since needs --from'],
+    [['--from', 'auth0', '--since', 'yesterday'], '--since must be a time'],
+    [['--from', 'keycloak', '--since', '2026-11-18'], 'Exports of keycloak do not say when somebody changed'],
     [['--hash-config', 'x.json'], '--hash-config needs --from'],
     [['--from', 'clerk', '--map', 'x.json'], '--map goes with --from own'],
     [['--map', 'x.json'], 'x.json cannot be read as JSON'],

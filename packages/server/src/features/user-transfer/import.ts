@@ -4,7 +4,6 @@ import { describeAudit } from '../../core/audit/index.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { adaptRecord, mappingProblem, sourceOf } from '../../core/users/sources/index.ts'
 import {
-  type ConflictPolicy,
   type Entry,
   ImportConflict,
   importBatch,
@@ -28,24 +27,25 @@ export async function checkRecords({ db, project }: Call, body: Body) {
 /** Imports every valid user in one transaction; the others are reported, with the reason. */
 export async function importRecords(call: Call, body: Body) {
   const { entries, wrong, told } = read(call.project, body)
-  const outcome = await importGood(call, entries, body.on_conflict, wrong)
+  const outcome = await importGood(call, entries, body, wrong)
   describeAudit(call.db, { after: { created: outcome.created, updated: outcome.updated } })
   return { ...outcome, ...told }
 }
 
 /** Each round leaves out the users that the last one failed on, so it ends. */
-async function importGood(call: Call, entries: readonly Entry[], policy: ConflictPolicy, leftOut: readonly Problem[]) {
+async function importGood(call: Call, entries: readonly Entry[], body: Body, leftOut: readonly Problem[]) {
   if (!entries.length) return { created: 0, updated: 0, left_out: sorted(leftOut) }
   const { app, db, project } = call
-  const context = { sealer: app.sealer, passwords: app.passwords, project, now: app.clock.now() }
+  const isForeign = body.source !== undefined
+  const context = { sealer: app.sealer, passwords: app.passwords, project, now: app.clock.now(), isForeign }
   try {
-    return outcomeOf(await importBatch(db, context, entries, policy), leftOut)
+    return outcomeOf(await importBatch(db, context, entries, body.on_conflict), leftOut)
   } catch (error) {
     if (!(error instanceof ImportConflict)) throw error
     const { refuse } = error.plan
     const lines = new Set(refuse.map(({ line }) => line))
     const rest = entries.filter(({ line }) => !lines.has(line))
-    return importGood(call, rest, policy, [...leftOut, ...refuse])
+    return importGood(call, rest, body, [...leftOut, ...refuse])
   }
 }
 

@@ -1,3 +1,4 @@
+import { hash as bcrypt } from '@node-rs/bcrypt'
 import { afterAll, expect, it } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 
@@ -65,4 +66,26 @@ it('a table of any kind comes in by a mapping, and a mapping that makes no sense
   }
   const stranger = await send(project, '/internal/users/import', rows, { source: 'myspace' })
   expect(stranger).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' })
+})
+
+it('a second import brings what changed, but takes back no password that somebody has used here since', async () => {
+  const project = await server.createProject()
+  const exported = async (name: string, password: string) =>
+    Promise.all(
+      ['ada', 'bob'].map(async (id) => ({
+        ...{ id, email: `${id}@example.com`, email_confirmed_at: '2026-01-01 00:00:00+00' },
+        ...{ encrypted_password: await bcrypt(password, 4), raw_user_meta_data: { name } },
+      })),
+    )
+  const more = { source: 'supabase', on_conflict: 'update' }
+  await send(project, '/internal/users/import', await exported('Before', 'the first password'), more)
+  const ada = await project.signIn({ email: 'ada@example.com', password: 'the first password' })
+  const again = await send(project, '/internal/users/import', await exported('After', 'changed over there'), more)
+  expect(again.body).toMatchObject({ created: 0, updated: 2 })
+  expect((await project.as('client', ada).get('/users/me')).body).toMatchObject({ display_name: 'After' })
+  const signIn = async (email: string, password: string) =>
+    (await project.client.post('/auth/password/sign-in', { email, password })).status
+  expect(await signIn('ada@example.com', 'the first password')).toBe(200)
+  expect(await signIn('ada@example.com', 'changed over there')).toBe(400)
+  expect(await signIn('bob@example.com', 'changed over there')).toBe(200)
 })

@@ -53,6 +53,7 @@ const fields = [
 export const auth0: Source = {
   id: 'auth0',
   fields,
+  changedAt: (raw) => [raw.updated_at],
   adapt(raw) {
     const oid = textOf(objectOf(raw._id).$oid) ?? textOf(raw._id)
     const id = textOf(raw.user_id) ?? (oid && `auth0|${oid}`)

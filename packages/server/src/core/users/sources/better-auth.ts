@@ -10,6 +10,8 @@ const fields = [
 export const betterAuth: Source = {
   id: 'better-auth',
   fields,
+  // A new password changes the account and not the person.
+  changedAt: (raw) => [raw, ...listOf(raw.accounts)].map((row) => row.updatedAt),
   adapt(raw) {
     const email = textOf(raw.email)
     const accounts = listOf(raw.accounts)

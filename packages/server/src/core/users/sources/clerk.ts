@@ -30,6 +30,7 @@ const fields = [
 export const clerk: Source = {
   id: 'clerk',
   fields,
+  changedAt: (raw) => [raw.updated_at],
   adapt(raw) {
     const [verified, unverified] = [
       addressesOf(raw.verified_email_addresses),

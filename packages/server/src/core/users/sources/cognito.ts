@@ -24,6 +24,7 @@ export const cognito: Source = {
   id: 'cognito',
   list: 'Users',
   fields,
+  changedAt: (raw) => [raw.UserLastModifiedDate],
   adapt(raw) {
     const pairs = [...listOf(raw.Attributes), ...listOf(raw.UserAttributes)].map((one) => [String(one.Name), one.Value])
     const own: Record<string, unknown> = Object.fromEntries(pairs)

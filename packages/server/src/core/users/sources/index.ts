@@ -13,7 +13,7 @@ import { supabase } from './supabase.ts'
 import { wordpress } from './wordpress.ts'
 
 export { mappingProblem } from './own.ts'
-export { type Adapted, adaptRecord, type Raw, type Source, type SourceContext } from './source.ts'
+export { type Adapted, adaptRecord, mayHaveChanged, type Raw, type Source, type SourceContext } from './source.ts'
 
 const sources: Readonly<Record<UserSource, Source>> = {
   ...{ clerk, auth0, firebase, supabase, cognito, keycloak, wordpress, own },

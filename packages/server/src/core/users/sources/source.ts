@@ -27,6 +27,8 @@ export interface Source {
   readonly columns?: readonly string[]
   /** What it reads, and what it knows and leaves out on purpose. All else is told. */
   readonly fields: readonly string[]
+  /** The times that say whether a person changed, of all that is read of them; without it exports do not say. */
+  changedAt?(raw: Raw): readonly unknown[]
   /** Undefined for what is no person, or one who was deleted. */
   adapt(raw: Raw, context: SourceContext): Draft | undefined
 }
@@ -53,6 +55,12 @@ export function adaptRecord(source: Source, raw: Raw, context: SourceContext): A
     losses: losses.filter((loss) => typeof loss === 'string'),
     strangers: Object.keys(raw).filter((name) => !source.fields.includes(name)),
   }
+}
+
+/** Whoever's record does not say may have changed. */
+export function mayHaveChanged(source: Source, raw: Raw, since: number): boolean {
+  const times = source.changedAt?.(raw).map(millisOf) ?? []
+  return !times.length || times.some((time) => time === undefined || time >= since)
 }
 
 interface Account {

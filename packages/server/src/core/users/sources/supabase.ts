@@ -50,6 +50,7 @@ const fields = [
 export const supabase: Source = {
   id: 'supabase',
   fields,
+  changedAt: (raw) => [raw, ...listOf(raw.identities), ...listOf(raw.mfa_factors)].map((row) => row.updated_at),
   adapt(raw) {
     if (textOf(raw.deleted_at)) return undefined
     const email = textOf(raw.email)

@@ -25,6 +25,8 @@ export interface ImportContext {
   passwords: Passwords
   project: Project
   now: Date
+  /** The records are of another system: a password that somebody has used or chosen here since is newer than theirs. */
+  isForeign?: boolean
 }
 
 /** New users, a statement for each table: with all that every new user gets, but without events. */

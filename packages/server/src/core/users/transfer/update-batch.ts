@@ -27,9 +27,10 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
     .forUpdate()
     .execute()
   const current = new Map(rows.map((row) => [row.id, row]))
-  for (const { userId, record } of targets) {
+  for (const { userId, record: given } of targets) {
     const stored = current.get(userId)
     if (!stored) continue
+    const record = withoutOldPassword(context, given, stored.password_hash)
     await tx
       .updateTable('users')
       .set(columnsOf(context, userId, record, stored.blocked_at))
@@ -40,6 +41,13 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
     const hasNewPassword = record.password_hash !== undefined && record.password_hash !== stored.password_hash
     if (hasNewPassword || (record.is_blocked && !stored.blocked_at)) await endSessionsOf(tx, userId)
   }
+}
+
+/** A hash of ours is made when somebody signs in here with the password that they brought, or chooses another. */
+function withoutOldPassword({ passwords, isForeign }: ImportContext, record: UserRecord, stored: string | null) {
+  const given = record.password_hash
+  const isOlder = isForeign && given && stored && passwords.needsRehash(given) && !passwords.needsRehash(stored)
+  return isOlder ? { ...record, password_hash: undefined } : record
 }
 
 function columnsOf({ sealer, project, now }: ImportContext, id: string, record: UserRecord, blockedAt: Date | null) {
