@@ -17,6 +17,7 @@ export const userRecordFields = [
   'otp_auth_enabled',
   'totp_secret_base64',
   'oauth_providers',
+  'passkeys',
   'is_anonymous',
   'is_blocked',
 ] as const
@@ -39,6 +40,7 @@ export const jsonUserFields = [
   'client_read_only_metadata',
   'server_metadata',
   'oauth_providers',
+  'passkeys',
 ] as const satisfies readonly UserRecordField[]
 
 /** Users in one request of an import, and the most in one answer of an export. */

@@ -50,6 +50,7 @@ export {
   adaptRecord,
   mappingProblem,
   mayHaveChanged,
+  rpIdProblem,
   type Raw,
   type Source,
   type SourceContext,

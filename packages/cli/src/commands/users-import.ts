@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { conflictPolicies, createPasswords } from '@hallpass/server/operator'
+import { conflictPolicies, createPasswords, rpIdProblem } from '@hallpass/server/operator'
 import type { Settings } from '@hallpass/server/settings'
 import { refuseArguments, type Terminal, UsageError } from '../command.ts'
 import { withDatabase } from '../database.ts'
@@ -39,6 +39,8 @@ export async function importFromFile(
   const current = settings()
   return withDatabase(current, async (database) => {
     const { project, sealer, db } = await openProject(database, current, projectId)
+    const misplaced = foreign?.rpId === undefined ? undefined : rpIdProblem(project, foreign.rpId, current)
+    if (misplaced) throw new UsageError(`--rp-id: ${misplaced}`)
     // Nobody signs in to this process: what an import has to hash may take every core.
     const passwords = createPasswords({ width: 2 * availableParallelism() })
     const context = { project, sealer, passwords, now: new Date(), isForeign: foreign !== undefined }

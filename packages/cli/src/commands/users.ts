@@ -26,6 +26,7 @@ Options of import:
                            ${userSources.slice(6).join(', ')}
   --hash-config <file>     with --from firebase: the hash parameters of the project, as JSON
   --map <file>             with --from own: which column is which field, as JSON
+  --rp-id <host>           with --from: the host that passkeys were made for; they stay if people sign in there
   --since <time>           with --from: only people who changed since then, where the export says so; with --on-conflict
                            update it brings what happened after the first import
   --on-conflict <what>     for users that are there already, by id or by the address they sign in with:
@@ -63,6 +64,7 @@ const options = {
   'hash-config': text,
   map: text,
   since: text,
+  'rp-id': text,
   'on-problem': text,
   report: text,
   try: text,
@@ -74,7 +76,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['format', 'output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous'],
   import: [
     ...['format', 'on-conflict', 'on-problem', 'dry-run', 'checkpoint'],
-    ...['from', 'hash-config', 'map', 'since', 'report', 'try'],
+    ...['from', 'hash-config', 'map', 'rp-id', 'since', 'report', 'try'],
   ],
   'reset-mfa': ['reason'],
 }

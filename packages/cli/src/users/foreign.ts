@@ -22,6 +22,8 @@ export interface Foreign {
   readonly hashConfig: unknown
   /** Whoever has not changed since is passed over. */
   readonly since: number | undefined
+  /** The host that its passkeys were made for. */
+  readonly rpId: string | undefined
 }
 
 /** Undefined for files in our own form. */
@@ -29,7 +31,7 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   const map = textFlag(values, 'map')
   const id = choice(values, 'from', userSources) ?? (map === undefined ? undefined : 'own')
   if (id === undefined) {
-    for (const name of ['hash-config', 'since']) {
+    for (const name of ['hash-config', 'rp-id', 'since']) {
       if (textFlag(values, name) !== undefined) throw new UsageError(`--${name} needs --from`)
     }
     return undefined
@@ -40,7 +42,7 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   const problem = id === 'own' ? mappingProblem(hashConfig) : undefined
   if (problem) throw new UsageError(`${map}: ${problem}`)
   const source = sourceOf(id, hashConfig)
-  return { id, source, hashConfig, since: sinceOf(values, source) }
+  return { id, source, hashConfig, since: sinceOf(values, source), rpId: textFlag(values, 'rp-id') }
 }
 
 function sinceOf(values: FlagValues, { id, changedAt }: Source): number | undefined {
@@ -70,8 +72,9 @@ export async function* readForeign(
   project: Project,
   passOver: () => void = () => {},
 ): AsyncGenerator<RawRecord> {
-  const { hashConfig, since, source } = foreign
-  const context: SourceContext = { hashConfig, providers: new Set(Object.keys(project.config.auth.oauth.providers)) }
+  const { hashConfig, rpId, since, source } = foreign
+  const providers = new Set(Object.keys(project.config.auth.oauth.providers))
+  const context: SourceContext = { hashConfig, providers, rpId }
   for await (const raw of readSourceFile(file, source)) {
     if ('problem' in raw) yield raw
     else if (!isPlainObject(raw.value)) yield { line: raw.line, problem: 'This is not a user.' }

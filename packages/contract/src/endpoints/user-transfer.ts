@@ -37,6 +37,21 @@ export const ExportedUser = z.object({
       allow_connected_accounts: z.boolean(),
     }),
   ),
+  passkeys: z
+    .array(
+      z.object({
+        credential_id: z.string(),
+        public_key: z.string().meta({ description: 'A COSE key, in base64url' }),
+        counter: z.int(),
+        transports: z.array(z.string()),
+        device_type: z.string().nullable(),
+        is_backed_up: z.boolean(),
+        display_name: z.string(),
+        user_handle: z.string().nullable().meta({ description: 'Of one that was made elsewhere' }),
+        created_at_millis: z.number(),
+      }),
+    )
+    .meta({ description: 'They work for the host that they were made for, and nowhere else' }),
   is_anonymous: z.boolean(),
   is_blocked: z.boolean(),
 })
@@ -80,6 +95,9 @@ const importBody = z.strictObject({
     .enum(userSources)
     .optional()
     .meta({ description: 'The records are as this system exports them; without it, as our own files have them' }),
+  rp_id: nonEmpty.max(253).optional().meta({
+    description: 'With `source`: the host for which its passkeys were made. They come over if people sign in there',
+  }),
   hash_config: jsonValue.optional().meta({
     description: 'With `firebase` the hash parameters of its project, with `own` which column is which field',
   }),
@@ -100,7 +118,7 @@ const outcome = z.object({
     .meta({ description: 'With `source`: fields that its exports are not known to have' }),
 })
 
-const importTexts = { 400: 'Nobody can be imported into `internal`.' } as const
+const importTexts = { 400: 'Nobody can be imported into `internal`; or a host on which nobody signs in.' } as const
 const bodyLimit = 6_000_000
 
 export const checkUserImport = defineEndpoint({

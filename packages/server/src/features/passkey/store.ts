@@ -9,6 +9,8 @@ export interface StoredPasskey {
   credentialId: string
   publicKey: Buffer
   counter: number
+  /** Of one that was made elsewhere; empty while it is not known. */
+  userHandle: string | null
 }
 
 export interface NewPasskey {
@@ -79,24 +81,27 @@ export async function insertPasskey(tx: TenantDb, userId: string, passkey: NewPa
 export async function findByCredential(db: TenantDb, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await db
     .selectFrom('passkeys')
-    .select(['id', 'user_id', 'credential_id', 'public_key', 'counter'])
+    .select(['id', 'user_id', 'credential_id', 'public_key', 'counter', 'user_handle'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, user_id, credential_id, public_key, counter } = row
-  return { id, userId: user_id, credentialId: credential_id, publicKey: public_key, counter: Number(counter) }
+  const { id, user_id: userId, credential_id: credentialId, public_key: publicKey, user_handle: userHandle } = row
+  return { id, userId, credentialId, publicKey, counter: Number(row.counter), userHandle }
 }
 
 interface Use {
   counter: number
   isBackedUp: boolean
+  /** Set when it was not known before. */
+  userHandle: string | undefined
 }
 
 /** One statement, so that of two uses with the same count (a copy of the authenticator) one is refused. */
-export async function noteUse(tx: TenantDb, id: string, { counter, isBackedUp }: Use, now: Date): Promise<boolean> {
+export async function noteUse(tx: TenantDb, id: string, use: Use, now: Date): Promise<boolean> {
+  const { counter, isBackedUp, userHandle } = use
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
-    .set({ counter, is_backed_up: isBackedUp, last_used_at: now })
+    .set({ counter, is_backed_up: isBackedUp, last_used_at: now, ...(userHandle && { user_handle: userHandle }) })
     .where('id', '=', id)
     // Authenticators without a counter always send 0.
     .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.lit(counter === 0)])]))

@@ -73,7 +73,7 @@ export async function verifyAuthentication(
 ) {
   const page = trustedPage(call, sent.response.clientDataJSON)
   const { userHandle, ...response } = sent.response
-  if (userHandle && userHandle !== userHandleOf(passkey.userId)) throw new CeremonyFailure()
+  if (userHandle && !isHandleOf(passkey, userHandle)) throw new CeremonyFailure()
   const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
@@ -89,8 +89,16 @@ export async function verifyAuthentication(
     }),
   )
   if (!verified) throw new CeremonyFailure()
-  return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
+  return {
+    counter: authenticationInfo.newCounter,
+    isBackedUp: authenticationInfo.credentialBackedUp,
+    userHandle: passkey.userHandle === '' ? (userHandle ?? undefined) : undefined,
+  }
 }
+
+/** Of one that was made elsewhere the handle may not be known yet: then the signature alone says whose it is, and the handle stays. */
+const isHandleOf = ({ userId, userHandle }: StoredPasskey, sent: string) =>
+  userHandle === '' || sent === (userHandle ?? userHandleOf(userId))
 
 /** How an authenticator knows the user: the UTF-8 of the id. */
 export const userHandleOf = (userId: string) => Buffer.from(userId).toString('base64url')

@@ -2,7 +2,7 @@ import { isPlainObject, textError } from '@hallpass/contract'
 import type { importUsers, ParsedOf } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { adaptRecord, mappingProblem, sourceOf } from '../../core/users/sources/index.ts'
+import { adaptRecord, mappingProblem, rpIdProblem, sourceOf } from '../../core/users/sources/index.ts'
 import {
   type Entry,
   ImportConflict,
@@ -18,15 +18,15 @@ import type { Call } from '../../http/call.ts'
 type Body = ParsedOf<typeof importUsers>['body']
 
 /** What an import of these would do. Reads only. */
-export async function checkRecords({ db, project }: Call, body: Body) {
-  const { entries, wrong, told } = read(project, body)
-  const plan = await planBatch(db, entries, body.on_conflict)
+export async function checkRecords(call: Call, body: Body) {
+  const { entries, wrong, told } = read(call, body)
+  const plan = await planBatch(call.db, entries, body.on_conflict)
   return { ...outcomeOf(plan, [...wrong, ...plan.refuse]), ...told }
 }
 
 /** Imports every valid user in one transaction; the others are reported, with the reason. */
 export async function importRecords(call: Call, body: Body) {
-  const { entries, wrong, told } = read(call.project, body)
+  const { entries, wrong, told } = read(call, body)
   const outcome = await importGood(call, entries, body, wrong)
   describeAudit(call.db, { after: { created: outcome.created, updated: outcome.updated } })
   return { ...outcome, ...told }
@@ -56,11 +56,12 @@ function outcomeOf({ create, update, skip }: Plan, others: readonly Problem[]) {
 const sorted = (problems: readonly Problem[]) => problems.toSorted((a, b) => a.line - b.line)
 
 /** Splits records into those to compare with existing users and those that are invalid by themselves. */
-function read(project: Project, body: Body) {
+function read(call: Call, body: Body) {
+  const { project } = call
   if (project.id === 'internal') {
     throw textError(400, 'The users of internal run this server. They sign up in the dashboard and are not imported.')
   }
-  const { records, told } = body.source ? adapt(project, body, body.source) : { records: body.records, told: {} }
+  const { records, told } = body.source ? adapt(call, body, body.source) : { records: body.records, told: {} }
   const entries: Entry[] = []
   const wrong: Problem[] = []
   const lines = new Map<string, number>()
@@ -77,11 +78,14 @@ function read(project: Project, body: Body) {
 }
 
 /** In our own form, with what does not come over. Whoever was deleted where they come from is passed over without a word. */
-function adapt(project: Project, { records, hash_config }: Body, id: NonNullable<Body['source']>) {
+function adapt({ app, project }: Call, { records, hash_config, rp_id: rpId }: Body, id: NonNullable<Body['source']>) {
   const problem = id === 'own' ? mappingProblem(hash_config) : undefined
   if (problem) throw textError(400, `hash_config cannot be used as a mapping: ${problem}.`)
+  const misplaced = rpId === undefined ? undefined : rpIdProblem(project, rpId, app.settings)
+  if (misplaced) throw textError(400, `rp_id cannot be used: ${misplaced}.`)
   const source = sourceOf(id, hash_config)
-  const context = { hashConfig: hash_config, providers: new Set(Object.keys(project.config.auth.oauth.providers)) }
+  const providers = new Set(Object.keys(project.config.auth.oauth.providers))
+  const context = { hashConfig: hash_config, providers, rpId }
   const strangers = new Set<string>()
   const adapted = records.flatMap(
     ({ line, record }): { line: number; record: unknown; losses: readonly string[] }[] => {

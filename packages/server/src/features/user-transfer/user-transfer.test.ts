@@ -95,6 +95,7 @@ describe('an export', () => {
             allow_connected_accounts: true,
           },
         ],
+        passkeys: [],
         is_anonymous: false,
         is_blocked: false,
       },

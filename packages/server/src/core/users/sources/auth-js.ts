@@ -1,3 +1,4 @@
+import { passkeyOf } from './passkeys.ts'
 import { idsOf, listOf, millisOf, nameOf, providerOf, type Source, textOf, withLeftovers } from './source.ts'
 
 const fields = [
@@ -23,6 +24,7 @@ export const authJs: Source = {
   adapt(raw) {
     const email = textOf(raw.email)
     const verified = raw.emailVerified ?? raw.email_verified
+    const passkeys = [...listOf(raw.authenticators), ...listOf(raw.Authenticator)]
     const record = {
       ...idsOf(raw.id),
       display_name: nameOf(raw.name) ?? nameOf(raw.firstName, raw.lastName),
@@ -41,8 +43,13 @@ export const authJs: Source = {
       oauth_providers: [...listOf(raw.accounts), ...listOf(raw.Account)]
         .filter((one) => one.type !== 'email' && one.type !== 'credentials' && one.type !== 'webauthn')
         .map((one) => ({ id: providerOf(one.provider), account_id: textOf(one.providerAccountId) ?? '' })),
+      passkeys: passkeys.map((one) =>
+        passkeyOf({
+          ...{ credentialId: one.credentialID, publicKey: one.credentialPublicKey, counter: one.counter },
+          ...{ transports: one.transports, deviceType: one.credentialDeviceType, isBackedUp: one.credentialBackedUp },
+        }),
+      ),
     }
-    const passkeys = [...listOf(raw.authenticators), ...listOf(raw.Authenticator)]
-    return { record, losses: [passkeys.length > 0 && 'passkeys'] }
+    return { record }
   },
 }

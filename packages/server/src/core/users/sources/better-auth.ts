@@ -1,3 +1,4 @@
+import { passkeyOf } from './passkeys.ts'
 import { idsOf, isTrue, listOf, millisOf, nameOf, providerOf, type Source, textOf, withLeftovers } from './source.ts'
 
 const fields = [
@@ -33,6 +34,9 @@ export const betterAuth: Source = {
       oauth_providers: accounts
         .filter((one) => one.providerId !== 'credential')
         .map((one) => ({ id: providerOf(one.providerId), account_id: textOf(one.accountId) ?? '' })),
+      passkeys: listOf(raw.passkeys).map((one) =>
+        passkeyOf({ ...one, credentialId: one.credentialID, publicKey: one.publicKey, isBackedUp: one.backedUp }),
+      ),
       is_anonymous: isTrue(raw.isAnonymous) || undefined,
       is_blocked: isTrue(raw.banned) || undefined,
     }
@@ -42,7 +46,6 @@ export const betterAuth: Source = {
       losses: [
         hasFactor &&
           'the second factor: Better Auth keeps its secret encrypted, so it is set up again after signing in',
-        listOf(raw.passkeys).length > 0 && 'passkeys',
       ],
     }
   },

@@ -13,6 +13,7 @@ import { supabase } from './supabase.ts'
 import { wordpress } from './wordpress.ts'
 
 export { mappingProblem } from './own.ts'
+export { rpIdProblem } from './passkeys.ts'
 export { type Adapted, adaptRecord, mayHaveChanged, type Raw, type Source, type SourceContext } from './source.ts'
 
 const sources: Readonly<Record<UserSource, Source>> = {

@@ -13,6 +13,8 @@ import {
   withLeftovers,
 } from './source.ts'
 
+import { passkeyOf } from './passkeys.ts'
+
 const fields = [
   ...['id', 'username', 'email', 'emailVerified', 'enabled', 'firstName', 'lastName', 'attributes', 'createdTimestamp'],
   ...[
@@ -66,11 +68,17 @@ export const keycloak: Source = {
         id: providerOf(one.identityProvider),
         account_id: textOf(one.userId) ?? '',
       })),
+      passkeys: credentials.filter(({ type }) => type === 'webauthn-passwordless').map(keyOf),
       is_blocked: raw.enabled === false || undefined,
     }
-    const passkeys = credentials.filter(({ type }) => String(type).startsWith('webauthn'))
-    return { record, losses: [factor.loss, passkeys.length > 0 && 'passkeys'] }
+    const hasSecurityKey = credentials.some(({ type }) => type === 'webauthn')
+    return { record, losses: [factor.loss, hasSecurityKey && 'a security key as second factor'] }
   },
+}
+
+function keyOf({ credentialData, userLabel, createdDate }: Raw) {
+  const { credentialId, credentialPublicKey: publicKey, counter, transports } = objectOf(credentialData)
+  return passkeyOf({ credentialId, publicKey, counter, transports, name: userLabel, createdAt: createdDate })
 }
 
 const nonEmptyList = (value: unknown) => (Array.isArray(value) && value.length ? value : undefined)

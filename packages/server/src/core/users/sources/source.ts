@@ -1,5 +1,6 @@
-import type { UserSource } from '@hallpass/contract'
+import { passkeyLimits, type UserSource } from '@hallpass/contract'
 import { checkImportableHash } from '../../passwords/index.ts'
+import { Passkey } from '../transfer/passkeys.ts'
 
 /** A person as another system exports them. */
 export type Raw = Readonly<Record<string, unknown>>
@@ -7,6 +8,8 @@ export type Raw = Readonly<Record<string, unknown>>
 export interface SourceContext {
   /** Beside the file: the hash parameters of a Firebase project, or which column is what. */
   readonly hashConfig?: unknown
+  /** The host that passkeys were made for, if people go on signing in there. */
+  readonly rpId?: string | undefined
   /** The OAuth providers that the project has. */
   readonly providers: ReadonlySet<string>
 }
@@ -46,10 +49,11 @@ export function adaptRecord(source: Source, raw: Raw, context: SourceContext): A
   const { providers, losses: lost } = knownProviders(draft.record.oauth_providers, context)
   const password = keptPassword(draft.record.password_hash)
   const picture = keptPicture(draft.record.profile_image_url)
-  const kept = { oauth_providers: providers, password_hash: password.hash, profile_image_url: picture.url }
+  const { passkeys, loss: lostPasskeys } = keptPasskeys(draft.record.passkeys, context)
+  const kept = { oauth_providers: providers, password_hash: password.hash, profile_image_url: picture.url, passkeys }
   const codes = withCodes(draft.record, password.hash)
   const record = compact({ ...codes, ...draft.record, ...kept })
-  const losses = [...(draft.losses ?? []), ...lost, password.loss, picture.loss, withoutWayIn(record)]
+  const losses = [...(draft.losses ?? []), ...lost, password.loss, lostPasskeys, picture.loss, withoutWayIn(record)]
   return {
     record,
     losses: losses.filter((loss) => typeof loss === 'string'),
@@ -85,6 +89,15 @@ function keptPassword(hash: unknown): { hash?: string; loss?: string } {
   return verdict.ok ? { hash } : { loss: `the password: its hash ${verdict.problem}` }
 }
 
+function keptPasskeys(given: unknown, { rpId }: SourceContext): { passkeys?: unknown[]; loss?: string } {
+  const all = Array.isArray(given) ? given : []
+  if (!all.length) return {}
+  if (rpId === undefined) return { loss: 'passkeys: they stay if people sign in on the same host, and an import is told which' }
+  const good = all.filter((one) => Passkey.safeParse(one).success).slice(0, passkeyLimits.perUser)
+  const loss = good.length < all.length ? 'passkeys: some are of a kind that cannot be checked' : undefined
+  return { ...(good.length && { passkeys: good }), ...(loss && { loss }) }
+}
+
 /** Whoever comes without a password signs in by a code. */
 const withCodes = ({ primary_email, is_anonymous }: Raw, hash: string | undefined) =>
   primary_email && !hash && !is_anonymous ? { otp_auth_enabled: true } : {}
@@ -95,7 +108,7 @@ function keptPicture(url: unknown): { url?: string; loss?: string } {
 }
 
 function withoutWayIn(record: Raw): string | undefined {
-  const hasWay = record.primary_email || record.oauth_providers || record.is_anonymous
+  const hasWay = record.primary_email || record.oauth_providers || record.passkeys || record.is_anonymous
   return hasWay ? undefined : 'every way to sign in: there is neither an email address nor a provider account'
 }
 

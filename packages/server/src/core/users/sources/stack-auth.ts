@@ -11,6 +11,8 @@ import {
   textOf,
 } from './source.ts'
 
+import { passkeyOf } from './passkeys.ts'
+
 const fields = [
   ...[
     'projectUserId',
@@ -62,9 +64,15 @@ export const stackAuth: Source = {
         allow_sign_in: one.allowSignIn === undefined || isTrue(one.allowSignIn),
         allow_connected_accounts: one.allowConnectedAccounts === undefined || isTrue(one.allowConnectedAccounts),
       })),
+      passkeys: listOf(raw.passkeys).map((one) =>
+        passkeyOf({
+          ...{ credentialId: one.credentialId, publicKey: one.publicKey, counter: one.counter },
+          ...{ transports: one.transports, deviceType: one.credentialDeviceType, userHandle: one.userHandle },
+        }),
+      ),
       is_anonymous: isTrue(raw.isAnonymous) || undefined,
     }
-    return { record, losses: [listOf(raw.passkeys).length > 0 && 'passkeys'] }
+    return { record }
   },
 }
 

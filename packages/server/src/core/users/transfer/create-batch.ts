@@ -13,11 +13,13 @@ import {
   insertAccounts,
   insertChannels,
   insertMembers,
+  insertPasskeys,
   insertProjectPermissions,
   insertTeamPermissions,
   insertTeams,
   insertUsers,
 } from './insert-rows.ts'
+import { passkeyRows } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
 
 export interface ImportContext {
@@ -47,6 +49,10 @@ export async function createBatch(tx: TenantDb, context: ImportContext, records:
     people.flatMap(({ id, record, signedUpAt }) =>
       accountRows(id, record).map((row) => ({ ...row, created_at: now, signed_up_at: signedUpAt })),
     ),
+  )
+  await insertPasskeys(
+    tx,
+    people.flatMap((person) => importedPasskeys(person, context.now)),
   )
   await grantDefaults(tx, context.project, people, now)
   await createTeams(tx, context.project, people, now)
@@ -124,6 +130,15 @@ export const accountRows = (userId: string, { oauth_providers = [] }: UserRecord
     email: account.email ?? null,
     allow_sign_in: account.allow_sign_in,
     allow_connected_accounts: account.allow_connected_accounts,
+  }))
+
+/** In the form that the database reads: bytes as base64. */
+const importedPasskeys = ({ id, record, signedUpAt }: Person, now: Date) =>
+  passkeyRows(id, record.passkeys, now).map((row) => ({
+    ...row,
+    public_key: Buffer.from(row.public_key, 'base64url').toString('base64'),
+    created_at: timeText(row.created_at),
+    signed_up_at: signedUpAt,
   }))
 
 async function grantDefaults(tx: TenantDb, { config }: Project, people: readonly Person[], now: string) {

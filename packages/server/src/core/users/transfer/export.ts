@@ -5,6 +5,7 @@ import type { Project } from '../../projects/project.ts'
 import { listSchemes, openWith } from '../password-schemes.ts'
 import { openTotpSecret } from '../totp-secret.ts'
 import { ownUserBytes } from '../view.ts'
+import type { Passkey } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
 
 export interface ExportOptions {
@@ -64,7 +65,7 @@ const contextOf = async (db: TenantDb, sealer: Sealer, project: Project, options
 
 const derivedOf = (row: Row) => ({
   has_password: row.password_hash !== null,
-  passkey_auth_enabled: row.has_passkey,
+  passkey_auth_enabled: row.passkeys !== null,
   auth_with_email: row.password_hash !== null || row.otp_enabled,
   requires_totp_mfa: row.totp_secret !== null,
 })
@@ -113,9 +114,17 @@ async function readBatch(db: TenantDb, after: Position | undefined, { batch, inc
         .whereRef('o.user_id', '=', 'u.id')
         .as('providers'),
       eb
-        .exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id'))
-        .$castTo<boolean>()
-        .as('has_passkey'),
+        .selectFrom('passkeys as k')
+        .select(
+          sql<ExportedPasskey[]>`json_agg(json_build_object('credential_id', k.credential_id,
+            'public_key', translate(encode(k.public_key, 'base64'), E'+/=\\n', '-_'), 'counter', k.counter,
+            'transports', k.transports, 'device_type', k.device_type, 'is_backed_up', k.is_backed_up,
+            'display_name', k.display_name, 'user_handle', k.user_handle,
+            'created_at_millis', floor(extract(epoch from k.created_at) * 1000)::bigint)
+            order by k.created_at, k.id)`.as('list'),
+        )
+        .whereRef('k.user_id', '=', 'u.id')
+        .as('passkeys'),
     ])
     .orderBy('u.signed_up_at')
     .orderBy('u.id')
@@ -124,6 +133,7 @@ async function readBatch(db: TenantDb, after: Position | undefined, { batch, inc
 }
 
 type Channel = NonNullable<UserRecord['contact_channels']>[number] & { is_primary: boolean }
+type ExportedPasskey = { [Name in keyof Passkey]-?: Exclude<Passkey[Name], undefined> }
 type Provider = NonNullable<UserRecord['oauth_providers']>[number] & { email: string | null }
 
 function toRecord(row: Row, { sealer, project, schemes }: Context, options: ExportOptions) {
@@ -145,6 +155,7 @@ function toRecord(row: Row, { sealer, project, schemes }: Context, options: Expo
     server_metadata: row.server_metadata,
     otp_auth_enabled: row.otp_enabled,
     oauth_providers: row.providers ?? [],
+    passkeys: row.passkeys ?? [],
     is_anonymous: row.is_anonymous,
     is_blocked: row.blocked_at !== null,
     ...(options.withPasswordHashes && { password_hash: row.password_hash && openWith(row.password_hash, schemes) }),

@@ -36,6 +36,8 @@ export function authEmailsOf({ primary_email, primary_email_auth_enabled = true,
 export const signInAccountsOf = ({ oauth_providers = [] }: UserRecord) =>
   oauth_providers.filter(({ allow_sign_in }) => allow_sign_in).map(({ id, account_id }) => accountKey(id, account_id))
 
+const credentialsOf = ({ passkeys = [] }: UserRecord) => passkeys.map(({ credential_id }) => credential_id)
+
 const accountKey = (provider: string, accountId: string) => `${provider}\n${accountId}`
 
 /** What a record is recognised by, and what only one user can have: no two entries of one batch share any of it. */
@@ -46,6 +48,7 @@ export function keysOf(record: UserRecord): string[] {
     ...(record.primary_email ? [`email ${normalizeEmail(record.primary_email)}`] : []),
     ...authEmailsOf(record).map((email) => `email ${email}`),
     ...signInAccountsOf(record).map((account) => `account ${account}`),
+    ...credentialsOf(record).map((id) => `passkey ${id}`),
   ]
 }
 
@@ -100,6 +103,10 @@ function findStranger(record: UserRecord, known: Known, userId: string | undefin
       return `The user ${holder} signs in with the account ${account.replace('\n', ' ')} already.`
     }
   }
+  for (const id of credentialsOf(record)) {
+    const holder = known.passkeys.get(id)
+    if (holder !== undefined && holder !== userId) return `The user ${holder} has the passkey ${id} already.`
+  }
   return undefined
 }
 
@@ -118,7 +125,9 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
     db,
     records.flatMap(({ oauth_providers = [] }) => oauth_providers),
   )
+  const passkeys = await findPasskeys(db, records.flatMap(credentialsOf))
   return {
+    passkeys: new Map(passkeys.map(({ credential_id, user_id }) => [credential_id, user_id])),
     ids: new Set(ids.map(({ id }) => id)),
     externalIds: new Map(named.map(({ external_id, id }) => [external_id, id])),
     authEmails: new Map(channels.map(({ value, user_id }) => [value, user_id])),
@@ -155,6 +164,16 @@ const channelsAmong = prepare('import.find-addresses', (db, p: Params<{ emails: 
 )
 
 const findChannels = async (db: TenantDb, emails: string[]) => (emails.length ? channelsAmong.run(db, { emails }) : [])
+
+const passkeysAmong = prepare('import.find-passkeys', (db, p: Params<{ credentials: string[] }>) =>
+  db
+    .selectFrom('passkeys')
+    .select(['user_id', 'credential_id'])
+    .where((eb) => eb('credential_id', '=', eb.fn.any(p('credentials')))),
+)
+
+const findPasskeys = async (db: TenantDb, credentials: string[]) =>
+  credentials.length ? passkeysAmong.run(db, { credentials }) : []
 
 const accountsAmong = prepare('import.find-accounts', (db, p: Params<{ providers: string[]; accounts: string[] }>) => {
   const wanted = sql<{ provider: string; account: string }>`unnest(${p('providers')}::text[], ${p('accounts')}::text[])`

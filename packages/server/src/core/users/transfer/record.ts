@@ -1,4 +1,4 @@
-import { derivedUserFields, isPlainObject, maxLength } from '@hallpass/contract'
+import { derivedUserFields, isPlainObject, maxLength, passkeyLimits } from '@hallpass/contract'
 import { externalId } from '@hallpass/contract/endpoints'
 import {
   boolean,
@@ -16,6 +16,7 @@ import {
 import * as z from 'zod'
 import { normalizeEmail } from '../../email.ts'
 import { checkImportableHash } from '../../passwords/index.ts'
+import { Passkey } from './passkeys.ts'
 
 const passwordHash = nonEmpty.superRefine((hash, context) => {
   const verdict = checkImportableHash(hash)
@@ -58,6 +59,7 @@ const UserRecord = z
     otp_auth_enabled: boolean.optional(),
     totp_secret_base64: totpSecret.nullable().optional(),
     oauth_providers: z.array(OauthProvider).optional(),
+    passkeys: z.array(Passkey).max(passkeyLimits.perUser).optional(),
     is_anonymous: boolean.optional(),
     is_blocked: boolean.optional(),
   })

@@ -7,6 +7,7 @@ import { metadataColumns } from '../metadata.ts'
 import { changePrimaryEmail } from '../primary-email.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
 import { accountRows, type ImportContext, secondary, timeOf } from './create-batch.ts'
+import { passkeyRows } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
 
 interface Target {
@@ -38,6 +39,7 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
       .execute()
     await changePrimaryEmail(tx, userId, emailChanges(record), context.now)
     await addMissing(tx, context, userId, record)
+    await addPasskeys(tx, context, userId, record)
     const hasNewPassword = record.password_hash !== undefined && record.password_hash !== stored.password_hash
     if (hasNewPassword || (record.is_blocked && !stored.blocked_at)) await endSessionsOf(tx, userId)
   }
@@ -77,6 +79,17 @@ const emailChanges = ({ primary_email, primary_email_verified, primary_email_aut
   ...(primary_email_verified !== undefined && primary_email && { primary_email_verified }),
   ...(primary_email && { primary_email_auth_enabled: primary_email_auth_enabled ?? true }),
 })
+
+/** One that is there has counted on since. */
+async function addPasskeys(tx: TenantDb, { now }: ImportContext, userId: string, { passkeys }: UserRecord) {
+  const rows = passkeyRows(userId, passkeys, now)
+  if (!rows.length) return
+  await tx
+    .insertInto('passkeys')
+    .values(rows.map((row) => ({ ...row, public_key: Buffer.from(row.public_key, 'base64url') })))
+    .onConflict((conflict) => conflict.columns(['tenancy_id', 'credential_id']).doNothing())
+    .execute()
+}
 
 /** Addresses and provider accounts that are there stay as they are. */
 async function addMissing(tx: TenantDb, { now }: ImportContext, userId: string, record: UserRecord) {
