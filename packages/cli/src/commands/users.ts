@@ -3,14 +3,19 @@ import { type Command, flagsHelp, readFlags, UsageError } from '../command.ts'
 import { getSettings } from '../settings.ts'
 import { exportToFile } from './users-export.ts'
 import { importFromFile } from './users-import.ts'
+import { reportMove } from './users-report.ts'
 import { resetMfa } from './users-reset-mfa.ts'
 
 const help = `Usage: hallpass users export --project <id> [options]
        hallpass users import <file> --project <id> [options]
+       hallpass users report --project <id> [--not-signed-in]
        hallpass users reset-mfa <email or id> --project <id> --reason <text>
 
 Moves users into and out of a project, as JSON lines or CSV. The file is read and written piece by piece, so that it may
 be of any size. With the embedded database the server must be stopped; with DATABASE_URL it may run.
+
+report says how far a move from another system has come: who has signed in here since, and which kinds of password hash are
+left; the server may run.
 
 reset-mfa takes the second factor away from somebody who has lost it, with its recovery codes; the server may run. Make
 sure that it is really them who ask: this is how accounts are taken over.
@@ -38,6 +43,9 @@ Options of import:
   --try <email>            ask for the password of somebody in the file, and say whether it fits
   --checkpoint <file>      where to note how far it came; beside the file when absent. Running the same
                            command again goes on from there
+
+Options of report:
+  --not-signed-in          the people instead, who moved in and have not signed in since, as JSON lines
 
 Options of reset-mfa:
   --reason <text>          why, for the audit log
@@ -70,6 +78,7 @@ const options = {
   try: text,
   checkpoint: text,
   reason: text,
+  'not-signed-in': flag,
 }
 /** What each of them takes, beside the project. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
@@ -78,6 +87,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
     ...['format', 'on-conflict', 'on-problem', 'dry-run', 'checkpoint'],
     ...['from', 'hash-config', 'map', 'rp-id', 'since', 'report', 'try'],
   ],
+  report: ['not-signed-in'],
   'reset-mfa': ['reason'],
 }
 const all = Object.values(optionsOf).flat()
@@ -90,7 +100,7 @@ export const users: Command = {
     const own = optionsOf[action ?? '']
     if (action === undefined || !own) {
       throw new UsageError(
-        action === undefined ? 'Choose one: export, import or reset-mfa' : `Unexpected argument '${action}'`,
+        action === undefined ? 'Choose one: export, import, report or reset-mfa' : `Unexpected argument '${action}'`,
       )
     }
     const flags: Readonly<Record<string, unknown>> = values
@@ -98,6 +108,7 @@ export const users: Command = {
     if (stranger) throw new UsageError(`--${stranger} does not apply to ${action}`)
     if (values.project === undefined) throw new UsageError('Name the project: --project <id>')
     const settings = () => getSettings(env, terminal.cwd)
+    if (action === 'report') return reportMove(values, files, settings, terminal)
     if (action === 'reset-mfa') return resetMfa(values, files, settings, terminal)
     if (action === 'export') return exportToFile(values, files, settings, terminal)
     return importFromFile(values, files, settings, terminal)

@@ -127,7 +127,10 @@ async function fingerprintOf({ file, since }: Imported): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
-    return createHash('sha256').update(`${size}\n${since ?? ''}`).update(buffer.subarray(0, bytesRead)).digest('base64url')
+    return createHash('sha256')
+      .update(`${size}\n${since ?? ''}`)
+      .update(buffer.subarray(0, bytesRead))
+      .digest('base64url')
   } finally {
     await handle.close()
   }

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from '@hallpass/server/testing'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startUsersFixture } from './users-fixture.ts'
 
 const { server, at, run, importInto } = await startUsersFixture()
@@ -283,6 +283,24 @@ it('a second run brings whoever changed since the first, and whoever does not sa
   expect(done.errors).toContain('Passed over, because they have not changed since: 1.')
   const all = await importInto(project, 'delta.ndjson', '--from', 'auth0', '--on-conflict', 'update')
   expect(all).toMatchObject({ code: 0, out: 'Done: 1 created, 2 updated, 0 skipped.' })
+})
+
+it('a report says how far a move has come, and names who has not come yet', async () => {
+  const project = await server.createProject({ config })
+  await importInto(project, golden('wordpress.csv'), '--from', 'wordpress', '--on-problem', 'skip')
+  const before = await run(['report', '--project', project.id])
+  expect(before).toMatchObject({ code: 0, out: expect.stringMatching(/Not signed in here since: (\d+),/) })
+  const waiting = async () => {
+    const { out } = await run(['report', '--project', project.id, '--not-signed-in'])
+    return out.split('\n').map((line) => JSON.parse(line).primary_email)
+  }
+  expect(await waiting()).toContain('ada@example.com')
+  // The clock of the command is the real one.
+  server.clock.advance(24 * 3600 * 1000)
+  await project.signIn({ email: 'ada@example.com', password })
+  // The server notes a moment later that somebody was there.
+  await vi.waitFor(async () => expect(await waiting()).not.toContain('ada@example.com'), 20_000)
+  expect((await run(['report', '--project', project.id])).out).toMatch(/Password hashes: .*1 Argon2id/)
 })
 
 it('says what is missing when it is called wrongly', async () => {

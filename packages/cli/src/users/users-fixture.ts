@@ -47,5 +47,5 @@ export async function startUsersFixture() {
     run(['import', file, '--project', project.id, ...more])
   const exportFrom = (project: TestProject, ...more: string[]) => run(['export', '--project', project.id, ...more])
 
-  return { server, at, run, write, importInto, exportFrom }
+  return { server, at, run, write, importInto, exportFrom, environment }
 }

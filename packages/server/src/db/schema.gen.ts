@@ -377,6 +377,7 @@ export interface PasskeysTable {
   created_at: Optional<Timestamp>
   last_used_at: Timestamp | null
   signed_up_at: Timestamp | null
+  user_handle: string | null
 }
 
 export interface PasswordSchemesTable {
@@ -753,6 +754,7 @@ export interface UsersTable {
   otp_switched_off: Optional<boolean>
   recovery_codes: string | null
   external_id: string | null
+  moved_in_at: Timestamp | null
 }
 
 export interface VerificationCodesTable {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { expect, it, vi } from 'vitest'
 
@@ -6,7 +7,8 @@ vi.mock('@node-rs/argon2', { spy: true })
 // Files share modules: what others have loaded before does not know of the spy.
 vi.resetModules()
 const { hash: argon2, verify: argon2Verify } = await import('@node-rs/argon2')
-const { argon2Options, dummyHash } = await import('./hash-formats.ts')
+const { argon2Options, dummyHash, findHashCheck } = await import('./hash-formats.ts')
+const { estimateArgon2 } = await import('./schemes/argon2.ts')
 const { checkImportableHash, createPasswords } = await import('./index.ts')
 const { TooBusyError } = await import('../fair-gate.ts')
 const passwords = createPasswords({ maxWaitMillis: 120_000 })
@@ -100,6 +102,19 @@ it('adds the work of its own hash to a cheaper imported hash unless it matches',
   expect(await worksFor('wrong wrong', `$2b$10$${'a'.repeat(53)}`)).toBe(1)
   expect(await worksFor('wrong wrong', await bcrypt('hunter2hunter2', 9))).toBe(0)
   expect(await worksFor('wrong wrong', await passwords.hash(acme, 'correct horse'))).toBe(1)
+})
+
+it('a wrong password costs no less than an unknown account, whichever system made the hash (T09)', async () => {
+  const golden: { by: string; hash: string }[] = JSON.parse(
+    readFileSync(new URL('golden-hashes.json', import.meta.url), 'utf8'),
+  )
+  const own = estimateArgon2(argon2Options)
+  for (const { by, hash } of golden) {
+    const stored = await passwords.keep(acme, hash)
+    const { millis } = findHashCheck(stored)!
+    // What takes longer than ours is told by the guide; here it would only take long.
+    if (millis <= own) expect(await worksFor('wrong wrong', stored), `${by}: ${hash}`).toBe(1)
+  }
 })
 
 it('hashing keeps the event loop free and refuses callers who would wait too long (T30)', async () => {

@@ -81,11 +81,11 @@ export async function insertPasskey(tx: TenantDb, userId: string, passkey: NewPa
 export async function findByCredential(db: TenantDb, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await db
     .selectFrom('passkeys')
-    .select(['id', 'user_id', 'credential_id', 'public_key', 'counter', 'user_handle'])
+    .select(['id', 'user_id', 'public_key', 'counter', 'user_handle'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, user_id: userId, credential_id: credentialId, public_key: publicKey, user_handle: userHandle } = row
+  const { id, user_id: userId, public_key: publicKey, user_handle: userHandle } = row
   return { id, userId, credentialId, publicKey, counter: Number(row.counter), userHandle }
 }
 

@@ -40,7 +40,12 @@ const forms = {
   'better-auth': (key: Key) => ({
     ...{ id: 'a', email: 'ada@example.com' },
     passkeys: [
-      { credentialID: key.credential_id, publicKey: toBase64(key.public_key), counter: 0, transports: 'internal,hybrid' },
+      {
+        credentialID: key.credential_id,
+        publicKey: toBase64(key.public_key),
+        counter: 0,
+        transports: 'internal,hybrid',
+      },
     ],
   }),
   'auth-js': (key: Key) => ({
@@ -91,7 +96,10 @@ it('passkeys stay away when nobody signs in on their host, and when their key is
   const source = 'better-auth'
   const record = forms[source](passkey)
   const without = await send(project, [record], { source })
-  expect(without.body).toMatchObject({ created: 1, losses: [{ losses: [expect.stringMatching(/^passkeys: they stay/)] }] })
+  expect(without.body).toMatchObject({
+    created: 1,
+    losses: [{ losses: [expect.stringMatching(/^passkeys: they stay/)] }],
+  })
   for (const rp_id of ['evil.example', 'localhost:3000', 'local host', 'example.com/']) {
     const refused = await send(project, [record], { source, rp_id })
     expect(refused, rp_id).toMatchObject({ status: 400, body: expect.stringContaining('nobody signs in on') })

@@ -1,3 +1,4 @@
+import { passkeyOf } from './passkeys.ts'
 import {
   idsOf,
   isTrue,
@@ -12,8 +13,6 @@ import {
   totpOf,
   withLeftovers,
 } from './source.ts'
-
-import { passkeyOf } from './passkeys.ts'
 
 const fields = [
   ...['id', 'username', 'email', 'emailVerified', 'enabled', 'firstName', 'lastName', 'attributes', 'createdTimestamp'],

@@ -92,7 +92,8 @@ function keptPassword(hash: unknown): { hash?: string; loss?: string } {
 function keptPasskeys(given: unknown, { rpId }: SourceContext): { passkeys?: unknown[]; loss?: string } {
   const all = Array.isArray(given) ? given : []
   if (!all.length) return {}
-  if (rpId === undefined) return { loss: 'passkeys: they stay if people sign in on the same host, and an import is told which' }
+  if (rpId === undefined)
+    return { loss: 'passkeys: they stay if people sign in on the same host, and an import is told which' }
   const good = all.filter((one) => Passkey.safeParse(one).success).slice(0, passkeyLimits.perUser)
   const loss = good.length < all.length ? 'passkeys: some are of a kind that cannot be checked' : undefined
   return { ...(good.length && { passkeys: good }), ...(loss && { loss }) }

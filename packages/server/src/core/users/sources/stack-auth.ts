@@ -1,3 +1,4 @@
+import { passkeyOf } from './passkeys.ts'
 import {
   addressesOf,
   idsOf,
@@ -10,8 +11,6 @@ import {
   type Source,
   textOf,
 } from './source.ts'
-
-import { passkeyOf } from './passkeys.ts'
 
 const fields = [
   ...[

@@ -2,11 +2,12 @@ import { passkeyAlgorithms } from '@hallpass/contract'
 
 type Value = number | Buffer
 
-/** What a key must have by its algorithm: RFC 9053, and RFC 8230 for the last. */
+/** What a key must have by its algorithm (RFC 9053, and RFC 8230 for the last): no more than registering one asks for. */
 const shapes: Readonly<Record<number, (key: ReadonlyMap<Value, Value>) => boolean>> = {
-  [-7]: (key) => key.get(1) === 2 && key.get(-1) === 1 && hasBytes(key.get(-2), 32, 32) && hasBytes(key.get(-3), 32, 32),
+  [-7]: (key) =>
+    key.get(1) === 2 && key.get(-1) === 1 && hasBytes(key.get(-2), 32, 32) && hasBytes(key.get(-3), 32, 32),
   [-8]: (key) => key.get(1) === 1 && key.get(-1) === 6 && hasBytes(key.get(-2), 32, 32),
-  [-257]: (key) => key.get(1) === 3 && hasBytes(key.get(-1), 256, 1024) && hasBytes(key.get(-2), 1, 8),
+  [-257]: (key) => key.get(1) === 3 && hasBytes(key.get(-1), 128, 1024) && hasBytes(key.get(-2), 1, 8),
 }
 
 const hasBytes = (value: Value | undefined, min: number, max: number) =>

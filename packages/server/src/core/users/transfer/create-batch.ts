@@ -97,7 +97,7 @@ function channelsOf({ primary_email, contact_channels = [], ...record }: UserRec
   return all.map((channel, at) => ({ ...channel, id: ids[at]!, value: normalizeEmail(channel.value) }))
 }
 
-function userRow({ sealer, project, now }: ImportContext, { id, record, channels, signedUpAt }: Person) {
+function userRow({ sealer, project, now, isForeign }: ImportContext, { id, record, channels, signedUpAt }: Person) {
   const lastActiveAt = timeOf(record.last_active_at_millis)
   return {
     id,
@@ -106,6 +106,7 @@ function userRow({ sealer, project, now }: ImportContext, { id, record, channels
     profile_image_url: record.profile_image_url,
     signed_up_at: signedUpAt,
     last_active_at: lastActiveAt && timeText(lastActiveAt),
+    moved_in_at: isForeign ? timeText(now) : null,
     is_anonymous: record.is_anonymous ?? false,
     password_hash: record.password_hash,
     otp_enabled: record.otp_auth_enabled ?? false,
@@ -132,11 +133,11 @@ export const accountRows = (userId: string, { oauth_providers = [] }: UserRecord
     allow_connected_accounts: account.allow_connected_accounts,
   }))
 
-/** In the form that the database reads: bytes as base64. */
+/** In the form that the database reads in JSON: bytes in hexadecimal. */
 const importedPasskeys = ({ id, record, signedUpAt }: Person, now: Date) =>
   passkeyRows(id, record.passkeys, now).map((row) => ({
     ...row,
-    public_key: Buffer.from(row.public_key, 'base64url').toString('base64'),
+    public_key: `\\x${Buffer.from(row.public_key, 'base64url').toString('hex')}`,
     created_at: timeText(row.created_at),
     signed_up_at: signedUpAt,
   }))

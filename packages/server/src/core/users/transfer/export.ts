@@ -117,7 +117,7 @@ async function readBatch(db: TenantDb, after: Position | undefined, { batch, inc
         .selectFrom('passkeys as k')
         .select(
           sql<ExportedPasskey[]>`json_agg(json_build_object('credential_id', k.credential_id,
-            'public_key', translate(encode(k.public_key, 'base64'), E'+/=\\n', '-_'), 'counter', k.counter,
+            'public_key', k.public_key, 'counter', k.counter,
             'transports', k.transports, 'device_type', k.device_type, 'is_backed_up', k.is_backed_up,
             'display_name', k.display_name, 'user_handle', k.user_handle,
             'created_at_millis', floor(extract(epoch from k.created_at) * 1000)::bigint)
@@ -155,7 +155,7 @@ function toRecord(row: Row, { sealer, project, schemes }: Context, options: Expo
     server_metadata: row.server_metadata,
     otp_auth_enabled: row.otp_enabled,
     oauth_providers: row.providers ?? [],
-    passkeys: row.passkeys ?? [],
+    passkeys: (row.passkeys ?? []).map((one) => ({ ...one, public_key: base64urlOf(one.public_key) })),
     is_anonymous: row.is_anonymous,
     is_blocked: row.blocked_at !== null,
     ...(options.withPasswordHashes && { password_hash: row.password_hash && openWith(row.password_hash, schemes) }),
@@ -164,3 +164,6 @@ function toRecord(row: Row, { sealer, project, schemes }: Context, options: Expo
     }),
   } satisfies UserRecord
 }
+
+/** Postgres writes bytes in JSON as `\x` and hexadecimal. */
+const base64urlOf = (text: string) => Buffer.from(text.slice(2), 'hex').toString('base64url')

@@ -10,4 +10,5 @@ export {
   type Problem,
   planBatch,
 } from './plan.ts'
+export { listWaiting, moveProgress } from './progress.ts'
 export { parseUserRecord, type UserRecord, userRecordShape } from './record.ts'

@@ -3,9 +3,11 @@ import { type Params, prepare, type TenantDb, type TenantTables } from '../../..
 
 type Column<T extends keyof TenantTables> = Exclude<keyof TenantTables[T], 'tenancy_id'>
 type Types<T extends keyof TenantTables> = {
-  readonly [Name in Column<T>]?: 'uuid' | 'text' | 'text[]' | 'boolean' | 'bigint' | 'timestamptz'
+  readonly [Name in Column<T>]?: 'uuid' | 'text' | 'text[]' | 'boolean' | 'bigint' | 'bytea' | 'timestamptz'
 }
-type Row<Columns> = { readonly [Name in keyof Columns]?: string | number | boolean | readonly string[] | null | undefined }
+type Row<Columns> = {
+  readonly [Name in keyof Columns]?: string | number | boolean | readonly string[] | null | undefined
+}
 
 /**
  * The rows come as one parameter, a JSON text: thousands of parameters cost more than the rows do. `computed` makes of what a row
@@ -45,7 +47,7 @@ export const insertUsers = insertion(
       is_anonymous: 'boolean',
       blocked_at: 'timestamptz',
     },
-    ...{ signed_up_at: 'timestamptz', last_active_at: 'timestamptz' },
+    ...{ signed_up_at: 'timestamptz', last_active_at: 'timestamptz', moved_in_at: 'timestamptz' },
     ...{ password_hash: 'text', otp_enabled: 'boolean', totp_secret: 'text' },
     ...{ client_metadata: 'text', client_read_only_metadata: 'text', server_metadata: 'text', search_text: 'text[]' },
   },
@@ -68,15 +70,11 @@ export const insertAccounts = insertion('oauth_accounts', {
   ...{ created_at: 'timestamptz', signed_up_at: 'timestamptz' },
 })
 
-export const insertPasskeys = insertion(
-  'passkeys',
-  {
-    ...{ id: 'uuid', user_id: 'uuid', credential_id: 'text', public_key: 'text', counter: 'bigint', transports: 'text[]' },
-    ...{ device_type: 'text', is_backed_up: 'boolean', display_name: 'text', user_handle: 'text' },
-    ...{ created_at: 'timestamptz', signed_up_at: 'timestamptz' },
-  },
-  { public_key: sql`decode(r.public_key, 'base64')` },
-)
+export const insertPasskeys = insertion('passkeys', {
+  ...{ id: 'uuid', user_id: 'uuid', credential_id: 'text', public_key: 'bytea', counter: 'bigint' },
+  ...{ transports: 'text[]', device_type: 'text', is_backed_up: 'boolean', display_name: 'text', user_handle: 'text' },
+  ...{ created_at: 'timestamptz', signed_up_at: 'timestamptz' },
+})
 
 export const insertProjectPermissions = insertion('project_permissions', {
   ...{ user_id: 'uuid', permission_id: 'text', created_at: 'timestamptz' },
