@@ -371,6 +371,25 @@ describe('personal data', () => {
   })
 })
 
+describe('several authenticator apps', () => {
+  it('another app is added beside the first, and either is removed', async () => {
+    const sam = await newPerson()
+    await enableTotp(project, sam)
+    const tab = await open(sam, `${settings}#auth`)
+    const another = tab.getByRole('listitem').filter({ hasText: 'Another app' })
+    await another.getByRole('button', { name: 'Add app' }).click()
+    const secret = fromBase32(await tab.locator('.hp-code span').first().innerText())
+    await tab.getByLabel('Six digits from your app').fill(totpAt(server, 0, secret))
+    await button(tab, 'Remove App 2').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await button(tab, 'Remove App 1').click()
+    await button(tab, 'Remove App 2').waitFor({ state: 'detached' })
+    await another.getByRole('button', { name: 'Add app' }).waitFor()
+    expect((await stored(sam)).requires_totp_mfa).toBe(true)
+  })
+})
+
 describe('a second factor that is required', () => {
   it('whoever has none is reminded of the day on every page, and nobody turns the last one off after it', async () => {
     const sam = await newPerson()

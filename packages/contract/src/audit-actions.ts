@@ -8,6 +8,8 @@ export const auditActions = {
   'anonymous_users.deleted': 'deleted anonymous users who had not come back',
   'audit_log.accepted': 'accepted the audit log as it is',
   'audit_log.adopted': 'began this audit log',
+  'authenticator_app.added': 'added an authenticator app',
+  'authenticator_app.removed': 'removed an authenticator app',
   'cli_login.completed': 'signed in on a command line',
   'config.updated': 'changed the configuration',
   'contact_channel.created': 'added an email address to {target}',

@@ -9,7 +9,7 @@ import { partnerConnectionsColumn } from './core/projects/partner-projects.ts'
 import { configColumn } from './core/projects/store.ts'
 import { passwordSchemeColumn } from './core/users/password-schemes.ts'
 import { recoveryCodesColumn } from './core/users/recovery-codes.ts'
-import { totpColumn } from './core/users/totp-secret.ts'
+import { otherTotpColumn, totpColumn } from './core/users/totp-secret.ts'
 import { vaultColumn } from './core/vault/sealed-value.ts'
 import { webhookSecretsColumn } from './core/webhooks/secrets.ts'
 import { resolveSecrets } from './settings/index.ts'
@@ -18,6 +18,7 @@ import { resolveSecrets } from './settings/index.ts'
 const columnsOf = (app: App): readonly SealedColumn[] => [
   configColumn,
   totpColumn,
+  otherTotpColumn,
   recoveryCodesColumn,
   passwordSchemeColumn,
   auditHeadColumn,

@@ -50,6 +50,9 @@ const stored = {
     }),
   ),
   known_networks: z.array(z.object({ network: z.string(), last_signed_in_at_millis: time })),
+  authenticator_apps: z
+    .array(z.object({ name: z.string(), created_at_millis: time }))
+    .meta({ description: 'Besides the first one' }),
   trusted_devices: z.array(
     z.object({
       created_at_millis: time,

@@ -3,7 +3,7 @@ import { type KnownErrorOf, mfaAttemptStorageKey, trustedDevices } from '@hallpa
 import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import type { Actor } from '../objects/actor.ts'
-import type { SecondFactorState, TrustedDevice } from '../objects/trusted-devices.ts'
+import type { AuthenticatorApp, SecondFactorState, TrustedDevice } from '../objects/trusted-devices.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
 import type { MfaAttempt } from './sign-in.ts'
 
@@ -42,14 +42,15 @@ export async function finishWithMfa(core: Core, factor: SecondFactor) {
   return tokens
 }
 
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+
 type Finished = Awaited<ReturnType<typeof prove>>
 
 const setUp = (
   core: Core,
   { totp, attemptCode, newSecret = new Uint8Array(), signal }: SecondFactor,
 ): Promise<Finished> => {
-  const totp_secret_base64 = btoa(String.fromCharCode(...newSecret))
-  const body = { code: attemptCode, totp_secret_base64, totp_code: totp }
+  const body = { code: attemptCode, totp_secret_base64: base64(newSecret), totp_code: totp }
   return core.call(caller(core, signal), routes.setUpMfa, { body })
 }
 
@@ -91,6 +92,36 @@ function keepSecret(core: Core, secret: string): void {
   } catch {}
 }
 
+/** Written out: from the table of routes they would come with every page on which somebody signs in. */
+const appRoutes: Pick<typeof routes, 'listAuthenticatorApps' | 'createAuthenticatorApp' | 'deleteAuthenticatorApp'> = {
+  listAuthenticatorApps: 'GET /auth/authenticator-apps',
+  createAuthenticatorApp: 'POST /auth/authenticator-apps',
+  deleteAuthenticatorApp: 'DELETE /auth/authenticator-apps/{id}',
+}
+
+const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
+
+export async function listApps(actor: Actor): Promise<AuthenticatorApp[]> {
+  const { core, caller } = actor
+  const { items } = await core.call(caller, appRoutes.listAuthenticatorApps)
+  return items.map(({ id, name, created_at_millis, last_used_at_millis }) => ({
+    id,
+    name,
+    createdAt: dateOf(created_at_millis),
+    lastUsedAt: dateOf(last_used_at_millis),
+    remove: async () => {
+      await core.call(caller, appRoutes.deleteAuthenticatorApp, { params: { id } })
+      await actor.changed('user')
+    },
+  }))
+}
+
+export async function addApp(actor: Actor, { name, secret, code }: { name: string; secret: Uint8Array; code: string }) {
+  const body = { name, totp_secret_base64: base64(secret), totp_code: code }
+  await actor.core.call(actor.caller, appRoutes.createAuthenticatorApp, { body })
+  await actor.changed('user')
+}
+
 export async function listTrustedDevices({ core, caller, userId }: Actor): Promise<TrustedDevice[]> {
   const query = { user_id: userId }
   const { items } = await core.call(caller, routes.listTrustedDevices, { query })
@@ -98,7 +129,7 @@ export async function listTrustedDevices({ core, caller, userId }: Actor): Promi
     id,
     createdAt: new Date(times.created_at_millis),
     expiresAt: new Date(times.expires_at_millis),
-    lastUsedAt: times.last_used_at_millis === null ? null : new Date(times.last_used_at_millis),
+    lastUsedAt: dateOf(times.last_used_at_millis),
     device,
     ip,
     remove: async () => {

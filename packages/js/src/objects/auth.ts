@@ -6,7 +6,7 @@ import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 import { type SignOutOptions, signOut } from './sign-out.ts'
 import type { Proof } from './step-up.ts'
-import type { SecondFactorState, TrustedDevice } from './trusted-devices.ts'
+import type { AuthenticatorApp, SecondFactorState, TrustedDevice } from './trusted-devices.ts'
 
 type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
 
@@ -45,6 +45,10 @@ export interface Auth {
   requireRecentAuth(options?: { maxAge?: number }): Promise<void>
   /** Whether the user needs a second factor, from when on, and has one. */
   getSecondFactor(): Promise<SecondFactorState>
+  /** The user’s authenticator apps, the first one first. */
+  listAuthenticatorApps(): Promise<AuthenticatorApp[]>
+  /** Adds an app: `secret` is what it was given, `code` what it shows. Throws `INVALID_TOTP_CODE` if that is wrong. */
+  addAuthenticatorApp(options: { name: string; secret: Uint8Array; code: string }): Promise<void>
   /** Where the user is not asked for the second factor, newest first. */
   listTrustedDevices(): Promise<TrustedDevice[]>
   /** Sets a first password. Resolves to the error if it is too weak. */
@@ -83,6 +87,8 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
     confirm: async (proof) => (await stepUp()).confirm(core, session, proof),
     requireRecentAuth: async (options) => (await stepUp()).requireRecentAuth(core, session, options),
     getSecondFactor: async () => (await mfa()).getSecondFactor(actor),
+    listAuthenticatorApps: async () => (await mfa()).listApps(actor),
+    addAuthenticatorApp: async (options) => (await mfa()).addApp(actor, options),
     listTrustedDevices: async () => (await mfa()).listTrustedDevices(actor),
     setPassword: async ({ password }) =>
       errorOf(

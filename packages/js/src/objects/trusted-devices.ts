@@ -6,6 +6,20 @@ export interface SecondFactorState {
   readonly requiredFrom: Date | null
 }
 
+/** One of a user’s authenticator apps. */
+export interface AuthenticatorApp {
+  /** The app’s id. */
+  readonly id: string
+  /** What its owner calls it; null of one that was added without a name. */
+  readonly name: string | null
+  /** When it was added, if that is known. */
+  readonly createdAt: Date | null
+  /** When a code of it was last used. */
+  readonly lastUsedAt: Date | null
+  /** Its codes work no more. With the last one the second factor is off. */
+  remove(): Promise<void>
+}
+
 /** A device on which the user is not asked for the second factor. */
 export interface TrustedDevice {
   /** The device’s id. */

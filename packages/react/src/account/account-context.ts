@@ -22,6 +22,8 @@ export type AccountUser = Pick<
   | 'getRecoveryCodes'
   | 'createRecoveryCodes'
   | 'getSecondFactor'
+  | 'listAuthenticatorApps'
+  | 'addAuthenticatorApp'
   | 'listTrustedDevices'
   | 'registerPasskey'
   | 'createContactChannel'

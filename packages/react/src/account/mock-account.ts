@@ -81,6 +81,8 @@ const mockActions = {
   getRecoveryCodes: never,
   createRecoveryCodes: never,
   getSecondFactor: async () => ({ isSetUp: true, requiredFrom: null }),
+  listAuthenticatorApps: async () => [],
+  addAuthenticatorApp: doNothing,
   listTrustedDevices: async () => [],
   registerPasskey: never,
   createContactChannel: never,

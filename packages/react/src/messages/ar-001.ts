@@ -589,4 +589,10 @@ export const catalogue: Catalogue = rightToLeft({
   'Signing in needs one from {date} on.': 'ستكون مطلوبة لتسجيل الدخول ابتداءً من {date}.',
   'Signing in needs one now.': 'أصبحت مطلوبة لتسجيل الدخول.',
   Required: 'مطلوب',
+  'Another app': 'تطبيق آخر',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'على هاتف ثانٍ أو في مدير كلمات مرور، تحسبًا لفقدان الأول.',
+  'App {number}': 'التطبيق {number}',
+  'Last used {date}': 'آخر استخدام: {date}',
+  'Add app': 'إضافة تطبيق',
 })

@@ -612,4 +612,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': 'Ab dem {date} ist er für die Anmeldung nötig.',
   'Signing in needs one now.': 'Er ist jetzt für die Anmeldung nötig.',
   Required: 'Erforderlich',
+  'Another app': 'Weitere App',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'Auf einem zweiten Telefon oder in einem Passwortmanager, falls Sie das erste verlieren.',
+  'App {number}': 'App {number}',
+  'Last used {date}': 'Zuletzt verwendet am {date}',
+  'Add app': 'App hinzufügen',
 }

@@ -604,4 +604,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': 'A partir del {date} hará falta para iniciar sesión.',
   'Signing in needs one now.': 'Ahora hace falta para iniciar sesión.',
   Required: 'Obligatorio',
+  'Another app': 'Otra aplicación',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'En un segundo teléfono o en un gestor de contraseñas, por si pierdes el primero.',
+  'App {number}': 'Aplicación {number}',
+  'Last used {date}': 'Último uso: {date}',
+  'Add app': 'Añadir aplicación',
 }

@@ -609,4 +609,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': 'À partir du {date}, elle sera nécessaire pour se connecter.',
   'Signing in needs one now.': 'Elle est désormais nécessaire pour se connecter.',
   Required: 'Obligatoire',
+  'Another app': 'Une autre application',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'Sur un second téléphone ou dans un gestionnaire de mots de passe, si vous perdez le premier.',
+  'App {number}': 'Application {number}',
+  'Last used {date}': 'Dernière utilisation : {date}',
+  'Add app': 'Ajouter une application',
 }

@@ -575,4 +575,10 @@ export const catalogue: Catalogue = rightToLeft({
   'Signing in needs one from {date} on.': 'החל מ-{date} הוא יידרש לכניסה.',
   'Signing in needs one now.': 'הוא נדרש כעת לכניסה.',
   Required: 'נדרש',
+  'Another app': 'אפליקציה נוספת',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'בטלפון שני או במנהל סיסמאות, למקרה שהראשון יאבד.',
+  'App {number}': 'אפליקציה {number}',
+  'Last used {date}': 'שימוש אחרון: {date}',
+  'Add app': 'הוספת אפליקציה',
 })

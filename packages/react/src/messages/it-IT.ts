@@ -598,4 +598,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': 'Dal {date} sarà necessario per accedere.',
   'Signing in needs one now.': 'Ora è necessario per accedere.',
   Required: 'Obbligatorio',
+  'Another app': 'Un’altra app',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'Su un secondo telefono o in un gestore di password, nel caso in cui perdi il primo.',
+  'App {number}': 'App {number}',
+  'Last used {date}': 'Ultimo utilizzo: {date}',
+  'Add app': 'Aggiungi app',
 }

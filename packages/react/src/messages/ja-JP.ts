@@ -605,4 +605,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': '{date} 以降、ログインに必要になります。',
   'Signing in needs one now.': 'ログインに必要です。',
   Required: '必須',
+  'Another app': '別のアプリ',
+  'On a second phone or in a password manager, for when you lose the first.':
+    '1 台目を失くした場合に備えて、2 台目のスマートフォンやパスワードマネージャーに追加できます。',
+  'App {number}': 'アプリ {number}',
+  'Last used {date}': '最終使用: {date}',
+  'Add app': 'アプリを追加',
 }

@@ -591,4 +591,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': '{date}부터 로그인할 때 필요합니다.',
   'Signing in needs one now.': '이제 로그인할 때 필요합니다.',
   Required: '필수',
+  'Another app': '다른 앱',
+  'On a second phone or in a password manager, for when you lose the first.':
+    '첫 번째 휴대전화를 잃어버릴 때를 대비해 다른 휴대전화나 비밀번호 관리자에 추가하세요.',
+  'App {number}': '앱 {number}',
+  'Last used {date}': '마지막 사용: {date}',
+  'Add app': '앱 추가',
 }

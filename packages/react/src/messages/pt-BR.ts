@@ -599,4 +599,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': 'A partir de {date}, ela será necessária para entrar.',
   'Signing in needs one now.': 'Agora ela é necessária para entrar.',
   Required: 'Obrigatório',
+  'Another app': 'Outro app',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'Em um segundo celular ou em um gerenciador de senhas, para o caso de você perder o primeiro.',
+  'App {number}': 'App {number}',
+  'Last used {date}': 'Último uso em {date}',
+  'Add app': 'Adicionar app',
 }

@@ -604,4 +604,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': 'A partir de {date}, será necessário para iniciar sessão.',
   'Signing in needs one now.': 'Agora é necessário para iniciar sessão.',
   Required: 'Obrigatório',
+  'Another app': 'Outra aplicação',
+  'On a second phone or in a password manager, for when you lose the first.':
+    'Num segundo telemóvel ou num gestor de palavras-passe, caso perca o primeiro.',
+  'App {number}': 'Aplicação {number}',
+  'Last used {date}': 'Última utilização em {date}',
+  'Add app': 'Adicionar aplicação',
 }

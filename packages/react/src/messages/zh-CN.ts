@@ -566,4 +566,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': '自 {date} 起，登录时必须使用。',
   'Signing in needs one now.': '现在登录时必须使用。',
   Required: '必需',
+  'Another app': '其他应用',
+  'On a second phone or in a password manager, for when you lose the first.':
+    '添加到另一部手机或密码管理器中，以防第一部丢失。',
+  'App {number}': '应用 {number}',
+  'Last used {date}': '上次使用：{date}',
+  'Add app': '添加应用',
 }

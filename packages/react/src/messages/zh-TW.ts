@@ -564,4 +564,10 @@ export const catalogue: Catalogue = {
   'Signing in needs one from {date} on.': '自 {date} 起，登入時必須使用。',
   'Signing in needs one now.': '現在登入時必須使用。',
   Required: '必要',
+  'Another app': '其他應用程式',
+  'On a second phone or in a password manager, for when you lose the first.':
+    '新增到另一支手機或密碼管理工具，以防第一支遺失。',
+  'App {number}': '應用程式 {number}',
+  'Last used {date}': '上次使用：{date}',
+  'Add app': '新增應用程式',
 }

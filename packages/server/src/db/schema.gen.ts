@@ -74,6 +74,16 @@ export interface AuditPendingTable {
   entry: Json
 }
 
+export interface AuthenticatorAppsTable {
+  tenancy_id: TenancyId
+  user_id: string
+  id: string
+  name: string
+  secret: string
+  last_step: number | null
+  created_at: Timestamp
+}
+
 export interface CacheVersionTable {
   only_row: Optional<boolean>
   n: Optional<number>
@@ -755,6 +765,8 @@ export interface UsersTable {
   recovery_codes: string | null
   external_id: string | null
   moved_in_at: Timestamp | null
+  totp_name: string | null
+  totp_added_at: Timestamp | null
 }
 
 export interface VerificationCodesTable {
@@ -857,6 +869,7 @@ export interface TenantTables {
   audit_heads: AuditHeadsTable
   audit_log: AuditLogTable
   audit_pending: AuditPendingTable
+  authenticator_apps: AuthenticatorAppsTable
   cli_logins: CliLoginsTable
   contact_channels: ContactChannelsTable
   data_vault_entries: DataVaultEntriesTable
@@ -921,6 +934,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'audit_heads',
   'audit_log',
   'audit_pending',
+  'authenticator_apps',
   'cli_logins',
   'contact_channels',
   'data_vault_entries',

@@ -2,6 +2,7 @@ import { useTranslate } from '../../provider.tsx'
 import { useAccount } from '../account-context.ts'
 import { Group, Section } from '../parts.tsx'
 import { sectionTexts } from '../section-texts.ts'
+import { AuthenticatorApps } from './authenticator-apps.tsx'
 import { Emails } from './emails.tsx'
 import { methodHindrances, takesCodes } from './methods.ts'
 import { OtpRow } from './otp-row.tsx'
@@ -46,6 +47,7 @@ export function AuthSection() {
       <Group title={t('Second step')} description={t('Asked after any way to sign in.')}>
         <ul className="hp-list">
           <TotpRow />
+          {user.isMultiFactorRequired && <AuthenticatorApps />}
           {user.isMultiFactorRequired && <RecoveryCodesRow />}
         </ul>
       </Group>

@@ -11,6 +11,14 @@ export const sealTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId
 export const openTotpSecret = (sealer: Sealer, project: Pick<Project, 'tenancyId'>, userId: string, sealed: string) =>
   sealer.open(sealed, contextOf(project, userId))
 
+/** Those of the other apps are sealed for the user too: one of them may become the first. */
+export const otherTotpColumn: SealedColumn = {
+  table: 'authenticator_apps',
+  column: 'secret',
+  key: ['tenancy_id', 'user_id', 'id'],
+  context: (row) => contextOf({ tenancyId: String(row.tenancy_id) }, String(row.user_id)),
+}
+
 export const totpColumn: SealedColumn = {
   table: 'users',
   column: 'totp_secret',

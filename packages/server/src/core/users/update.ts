@@ -53,7 +53,11 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     const takesFactor = changes.totp_secret_base64 === null || changes.passkey_auth_enabled === false
     if (takesFactor && (user.has_totp || hadPasskeys)) await requireFactorLeft(call, tx, id)
     // They were trusted with the app that the person had then.
-    if (changes.totp_secret_base64 !== undefined && user.has_totp) await deleteTrustedDevicesOf(tx, id)
+    if (changes.totp_secret_base64 !== undefined && user.has_totp) {
+      await deleteTrustedDevicesOf(tx, id)
+      // Who sets one app says what the second factor is.
+      await tx.deleteFrom('authenticator_apps').where('user_id', '=', id).execute()
+    }
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, id, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {
@@ -133,7 +137,11 @@ async function columnsOf(
     }),
     ...metadataColumns(changes),
     // The last step that was used stays: the same secret may come back, and a step is good once (T13).
-    ...(totp !== undefined && { totp_secret: totp && sealTotpSecret(app.sealer, project, id, totp) }),
+    ...(totp !== undefined && {
+      totp_secret: totp && sealTotpSecret(app.sealer, project, id, totp),
+      totp_added_at: totp && app.clock.now(),
+      totp_name: null,
+    }),
     ...(changes.otp_auth_enabled !== undefined && {
       otp_enabled: changes.otp_auth_enabled,
       otp_switched_off: !changes.otp_auth_enabled,

@@ -15,10 +15,10 @@ export async function makeOwn(call: Call, userId: string, code: string): Promise
   if (!totp) throw textError(400, 'Set up two-factor authentication first. Recovery codes stand in for it.')
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
   const codes = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
-    const step = totp.stepOf(code)
-    if (step === undefined) return undefined
+    const take = totp.takerOf(code)
+    if (!take) return undefined
     return call.db.transaction().execute(async (tx) => {
-      if (!(await totp.take(tx, step))) return undefined
+      if (!(await take(tx))) return undefined
       await sendSecurityNotice(call, tx, userId, 'recovery_codes_created')
       return makeRecoveryCodes(call, tx, userId)
     })

@@ -1,11 +1,14 @@
 import { textError } from '@hallpass/contract'
 import {
   checkStepUp,
+  createAuthenticatorApp,
   createRecoveryCodes,
+  deleteAuthenticatorApp,
   deleteTrustedDevice,
   describeMfaAttempt,
   getRecoveryCodes,
   getSecondFactor,
+  listAuthenticatorApps,
   listTrustedDevices,
   mfaSignIn,
   setUpMfa,
@@ -17,6 +20,7 @@ import { removeTrusted } from '../../core/sign-in/trusted-devices.ts'
 import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
+import { addApp, listApps, removeApp } from './authenticator-apps.ts'
 import { countOwn, makeOwn } from './recovery-codes.ts'
 import { proofIn, signInWithFactor, stepUpWithCode } from './service.ts'
 import { describeAttempt, secondFactorOf, signInWithSetup } from './setup.ts'
@@ -60,6 +64,21 @@ export const mfaRoutes = [
     await requireOwn(call, query.user_id)
     if (!(await removeTrusted(call.db, query.user_id, params.id))) throw textError(404, 'There is no such device.')
     describeAudit(call.db, { target: { type: 'user', id: query.user_id } })
+  }),
+
+  route(listAuthenticatorApps, async (_input, call) => {
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    return wholeList(await listApps(call.db, id))
+  }),
+
+  route(createAuthenticatorApp, async ({ body }, call) => {
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    return addApp(call, id, body)
+  }),
+
+  route(deleteAuthenticatorApp, async ({ params }, call) => {
+    const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    await removeApp(call, id, params.id)
   }),
 
   route(getRecoveryCodes, async (_input, call) => {

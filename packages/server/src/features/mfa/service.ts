@@ -84,12 +84,9 @@ async function finish(call: Call, attempt: Attempt, userId: string, proof: Proof
 export async function stepUpWithCode(call: Call, userId: string, code: string) {
   const onKnownNetwork = await isOnKnownNetwork(call, call.db, { userId })
   const confirmed = await call.limits.guess([{ name: 'totpUser', id: userId, onKnownNetwork }], async () => {
-    const totp = await findTotp(call, call.db, userId)
-    const step = totp?.stepOf(code)
-    if (!totp || step === undefined) return undefined
-    return call.db
-      .transaction()
-      .execute(async (tx) => ((await totp.take(tx, step)) ? stepUp(call, tx, 'totp') : undefined))
+    const take = (await findTotp(call, call.db, userId))?.takerOf(code)
+    if (!take) return undefined
+    return call.db.transaction().execute(async (tx) => ((await take(tx)) ? stepUp(call, tx, 'totp') : undefined))
   })
   if (!confirmed) throw knownError('INVALID_TOTP_CODE')
   return confirmed
@@ -99,8 +96,7 @@ export async function stepUpWithCode(call: Call, userId: string, code: string) {
 async function takingTotp(call: Call, userId: string, code: string) {
   const totp = await findTotp(call, call.db, userId)
   if (!totp) throw knownError('VERIFICATION_CODE_NOT_FOUND')
-  const step = totp.stepOf(code)
-  return step === undefined ? undefined : (tx: TenantDb) => totp.take(tx, step)
+  return totp.takerOf(code)
 }
 
 const takingRecoveryCode = (call: Call, userId: string, code: string) => async (tx: TenantDb) => {

@@ -64,7 +64,7 @@ async function add({ app, project, ...call }: Call, tx: Call['db'], userId: stri
   // Holds the user, and finds one that was set up meanwhile.
   if (!(await takeStep(tx, userId, null, step))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   const totp_secret = sealTotpSecret(app.sealer, project, userId, secret)
-  await tx.updateTable('users').set({ totp_secret }).where('id', '=', userId).execute()
+  await tx.updateTable('users').set({ totp_secret, totp_added_at: app.clock.now() }).where('id', '=', userId).execute()
   await sendSecurityNotice({ app, project, ...call }, tx, userId, 'second_factor_added')
   await announceUser(tx, userId)
 }

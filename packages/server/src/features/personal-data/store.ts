@@ -66,6 +66,7 @@ async function readTraces(db: TenantDb, userId: string) {
     .limit(maxRows)
     .execute()
   const networks = await db.selectFrom('known_networks').selectAll().where('user_id', '=', userId).execute()
+  const apps = await db.selectFrom('authenticator_apps').selectAll().where('user_id', '=', userId).execute()
   const devices = await db.selectFrom('trusted_devices').selectAll().where('user_id', '=', userId).execute()
   const days = await db.selectFrom('user_activity').selectAll().where('user_id', '=', userId).orderBy('day').execute()
   const emails = await db
@@ -91,6 +92,7 @@ async function readTraces(db: TenantDb, userId: string) {
     known_networks: networks.map(({ network, last_signed_in_at }) => ({
       ...{ network, last_signed_in_at_millis: last_signed_in_at.getTime() },
     })),
+    authenticator_apps: apps.map(({ name, created_at }) => ({ name, created_at_millis: created_at.getTime() })),
     trusted_devices: devices.map((row) => ({
       ...{ created_at_millis: row.created_at.getTime(), last_used_at_millis: millis(row.last_used_at) },
       ...{ ip: row.ip, user_agent: row.user_agent },

@@ -2,7 +2,7 @@ import { knownError, textError } from '@hallpass/contract'
 import type { ClientUserChanges } from '@hallpass/contract/endpoints'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import type { CurrentUser } from '../../core/users/current-user.ts'
-import { findTotp, takeStep } from '../../core/users/totp-code.ts'
+import { findTotp, type TakeTotp, takeStep } from '../../core/users/totp-code.ts'
 import { stepOf } from '../../core/users/totp-step.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -30,9 +30,11 @@ async function isRight(call: Call, userId: string, secret: string | null, code: 
   }
   // Nothing to remove, nothing to prove.
   if (secret === null && !current) return true
-  const step =
-    secret === null ? current?.stepOf(code) : stepOf(Buffer.from(secret, 'base64'), code, call.app.clock.now())
-  if (step === undefined) return undefined
-  const isTaken = current ? await current.take(call.db, step) : await takeStep(call.db, userId, null, step)
-  return isTaken || undefined
+  const take = secret === null ? current?.takerOf(code) : takerOfNew(call, userId, secret, code)
+  return (take && (await take(call.db))) || undefined
+}
+
+function takerOfNew({ app }: Call, userId: string, secret: string, code: string): TakeTotp | undefined {
+  const step = stepOf(Buffer.from(secret, 'base64'), code, app.clock.now())
+  return step === undefined ? undefined : (db) => takeStep(db, userId, null, step)
 }
