@@ -23,6 +23,7 @@ const lanes: Record<string, { include: string[]; exclude: string[] }> = {
       'tests/faults/{killed-server,cut-connections,pooled-cuts,one-server,large-answers,long-lists,several-processes}.test.ts',
       'tests/faults/{embedded-database,several-processes,four-servers,upgrade}.long.test.ts',
       'packages/server/src/features/sessions/rotation.{honest,model}.test.ts',
+      'packages/cli/src/users/killed-import.long.test.ts',
       ...everywhere('*.soak.test.ts'),
     ],
     exclude: [],
