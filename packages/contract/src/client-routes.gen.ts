@@ -61,6 +61,7 @@ export const listAuthenticatorApps: Route<typeof e.listAuthenticatorApps> = 'GET
 export const listChangeOptions: Route<typeof e.listChangeOptions> = 'GET /payments/customers/{customer_type}/{customer_id}/subscriptions/{subscription_id}/options'
 export const listColleagues: Route<typeof e.listColleagues> = 'GET /internal/owner-teams/{team_id}/members'
 export const listContactChannels: Route<typeof e.listContactChannels> = 'GET /contact-channels'
+export const listInvitationRoles: Route<typeof e.listInvitationRoles> = 'GET /team-invitations/roles'
 export const listInvoices: Route<typeof e.listInvoices> = 'GET /payments/customers/{customer_type}/{customer_id}/invoices'
 export const listItemHistory: Route<typeof e.listItemHistory> = 'GET /payments/items/{customer_type}/{customer_id}/{item_id}/history'
 export const listNotificationPreferences: Route<typeof e.listNotificationPreferences> = 'GET /emails/notification-preference/{user_id}'

@@ -19,6 +19,12 @@ export const systemPermissionIds = Object.keys(systemPermissions) as (keyof type
 export const permissionScopes = ['team', 'project'] as const
 export type PermissionScope = (typeof permissionScopes)[number]
 
+/** A role is what somebody is in a team, and stands for the permissions that it contains. */
+export const permissionKinds = ['role', 'permission'] as const
+export type PermissionKind = (typeof permissionKinds)[number]
+/** Roles that one invitation gives. */
+export const maxInvitedRoles = 10
+
 /** `__proto__` would be lost on its way through the configuration, which is an object by these ids. */
 export const customPermissionPattern = /^(?!__proto__$)[a-z0-9_:]+$/
 export const permissionPattern = /^\$?(?!__proto__$)[a-z0-9_:]+$/

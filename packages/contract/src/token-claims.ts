@@ -22,7 +22,7 @@ export const metadataSources = [
 export type MetadataSource = (typeof metadataSources)[number]
 
 /** What else a claim can be. The team is the one that the person has selected. */
-export const plainSources = ['user.externalId', 'permissions', 'team.id', 'team.permissions'] as const
+export const plainSources = ['user.externalId', 'permissions', 'team.id', 'team.permissions', 'team.roles'] as const
 export type PlainSource = (typeof plainSources)[number]
 
 const escaped = (names: readonly string[]) => names.join('|').replaceAll('.', '\\.')

@@ -10,7 +10,7 @@ import {
   sessionsPerUser,
   trustedDeviceDays,
 } from '../limits.ts'
-import { permissionScopes } from '../permissions.ts'
+import { permissionKinds, permissionScopes } from '../permissions.ts'
 import {
   boolean,
   configProviderType,
@@ -50,6 +50,8 @@ const rbac = z.strictObject({
         description: text.optional(),
         scope: z.enum(permissionScopes).optional(),
         containedPermissionIds: set(permissionKey).optional(),
+        /** Ours: a role is what somebody is in a team. Without it, a team permission that contains others is one. */
+        kind: z.enum(permissionKinds).optional(),
       }),
     )
     .default({}),

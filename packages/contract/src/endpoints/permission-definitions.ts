@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import type { PermissionScope } from '../permissions.ts'
+import { type PermissionScope, permissionKinds } from '../permissions.ts'
 import { customPermissionId, permissionId, text } from '../schemas.ts'
 import { list } from './lists.ts'
 
@@ -11,11 +11,16 @@ export const PermissionDefinition = z.object({
   id: z.string(),
   description: z.string().optional(),
   contained_permission_ids: z.array(z.string()),
+  kind: z.enum(permissionKinds).meta({ description: 'Ours: whether it is a role or a single permission' }),
 })
 
 const content = {
   description: text.optional(),
   contained_permission_ids: z.array(permissionId).default([]),
+  kind: z
+    .enum(permissionKinds)
+    .optional()
+    .meta({ description: 'Ours. Without it, it stays; a new one that contains others is a role' }),
 }
 const params = z.strictObject({ permission_id: permissionId })
 
@@ -33,6 +38,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
       tag,
       summary: `List the ${scope} permissions that are defined`,
       result: list(PermissionDefinition),
+      extensions: ['items.kind'],
     }),
     create: defineEndpoint({
       method: 'POST',
@@ -47,6 +53,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
       body: z.strictObject({ id: customPermissionId, ...content }),
       status: 201,
       result: PermissionDefinition,
+      extensions: ['kind'],
       errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
       textErrors: { 400: 'The configuration would be too large.' },
     }),
@@ -64,6 +71,7 @@ const definitionsOf = <S extends PermissionScope>(scope: S) => {
       params,
       body: z.strictObject({ id: customPermissionId.optional(), ...content }),
       result: PermissionDefinition,
+      extensions: ['kind'],
       errors: ['PERMISSION_NOT_FOUND', 'PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
       textErrors: { 400: 'The configuration would be too large.' },
     }),

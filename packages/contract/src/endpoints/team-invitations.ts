@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
-import { callbackUrl, emailStrict, newPassword, uuid, verificationCode } from '../schemas.ts'
+import { maxInvitedRoles } from '../permissions.ts'
+import { callbackUrl, emailStrict, newPassword, permissionId, uuid, verificationCode } from '../schemas.ts'
 import { teamRoles } from '../team-roles.ts'
 import { SignedIn } from './auth-results.ts'
 import { CodeIsValid, CodeOnly, codeErrors } from './codes.ts'
-import { pageable } from './lists.ts'
+import { list, pageable } from './lists.ts'
 
 const tag = 'Teams'
 const byTeam = z.strictObject({ team_id: uuid })
@@ -15,7 +16,10 @@ export const TeamInvitation = z.object({
   recipient_email: z.string(),
   expires_at_millis: z.number(),
   role: z.enum(teamRoles).nullable(),
+  roles: z.array(z.string()).meta({ description: 'What they will be, instead of what every member is' }),
 })
+
+export const TeamRoleDefinition = z.object({ id: z.string(), description: z.string().optional() })
 
 export const sendTeamInvitation = defineEndpoint({
   method: 'POST',
@@ -35,6 +39,11 @@ export const sendTeamInvitation = defineEndpoint({
       .enum(teamRoles)
       .optional()
       .meta({ description: 'Ours: what they will be, in a team of the project internal' }),
+    roles: z
+      .array(permissionId)
+      .max(maxInvitedRoles)
+      .optional()
+      .meta({ description: 'Ours: the roles that they get instead of those of every member' }),
   }),
   result: z.object({ success: z.literal(true), id: z.string() }),
   errors: [
@@ -44,8 +53,9 @@ export const sendTeamInvitation = defineEndpoint({
     'REDIRECT_URL_NOT_WHITELISTED',
     'TEAM_NOT_FOUND',
     'NO_EMAIL_SERVER',
+    'PERMISSION_NOT_FOUND',
   ],
-  textErrors: { 403: "The caller's role does not allow it." },
+  textErrors: { 403: "The caller's role does not allow it, or has less than the role that is given." },
 })
 
 export const listTeamInvitations = defineEndpoint({
@@ -60,7 +70,27 @@ export const listTeamInvitations = defineEndpoint({
   description: 'A client needs $read_members and $invite_members.',
   query: byTeam,
   result: pageable(TeamInvitation),
-  extensions: ['items.role'],
+  extensions: ['items.role', 'items.roles'],
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+  ],
+})
+
+export const listInvitationRoles = defineEndpoint({
+  method: 'GET',
+  path: '/team-invitations/roles',
+  access: accessLevels,
+  needs: 'people.read',
+  crud: true,
+  ours: true,
+  tag,
+  summary: 'List the roles that an invitation may give',
+  description: 'A client needs $invite_members, and sees those that have no permission which it lacks.',
+  query: byTeam,
+  result: list(TeamRoleDefinition),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'TEAM_MEMBERSHIP_NOT_FOUND',

@@ -18,7 +18,8 @@ export const ClientTeamMemberProfile = z.object(clientFields)
 export const ServerTeamMemberProfile = z.object({ ...clientFields, user: ServerUser })
 const Profile = { client: ClientTeamMemberProfile, server: ServerTeamMemberProfile }
 const changes = { display_name: displayName.optional(), profile_image_url: profileImageUrl.nullable().optional() }
-export const ListedTeamMemberProfile = ServerTeamMemberProfile.extend({ joined_at_millis: z.number() })
+const roles = z.array(z.string()).meta({ description: 'Ours: what the member is in the team' })
+export const ListedTeamMemberProfile = ServerTeamMemberProfile.extend({ joined_at_millis: z.number(), roles })
 
 export const listTeamMemberProfiles = defineEndpoint({
   method: 'GET',
@@ -31,8 +32,8 @@ export const listTeamMemberProfiles = defineEndpoint({
   summary: 'List the profiles of team members by the time they joined, oldest first',
   description: 'A client names the team, and needs $read_members to see others than itself.',
   query: z.strictObject({ team_id: uuid.optional(), user_id: userIdOrMe.optional() }),
-  result: { client: pageable(ClientTeamMemberProfile), server: pageable(ListedTeamMemberProfile) },
-  extensions: ['items.joined_at_millis'],
+  result: { client: pageable(ClientTeamMemberProfile.extend({ roles })), server: pageable(ListedTeamMemberProfile) },
+  extensions: ['items.joined_at_millis', 'items.roles'],
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'TEAM_MEMBERSHIP_NOT_FOUND',

@@ -140,16 +140,26 @@ describe('permission definitions', () => {
       description: 'May edit',
       containedPermissionIds: ['$read_members'],
     })
-    expect(made).toEqual({ id: 'edit', description: 'May edit', containedPermissionIds: ['$read_members'] })
+    expect(made).toEqual({
+      id: 'edit',
+      description: 'May edit',
+      containedPermissionIds: ['$read_members'],
+      kind: 'role',
+    })
     await app.updateTeamPermissionDefinition('edit', { description: 'May edit it' })
     const find = async () => (await app.listTeamPermissionDefinitions()).find(({ id }) => id === 'edit')
-    expect(await find()).toEqual({ id: 'edit', description: 'May edit it', containedPermissionIds: ['$read_members'] })
+    expect(await find()).toEqual({
+      id: 'edit',
+      description: 'May edit it',
+      containedPermissionIds: ['$read_members'],
+      kind: 'role',
+    })
     await app.deleteTeamPermissionDefinition('edit')
     expect(await find()).toBeUndefined()
     await app.createProjectPermissionDefinition({ id: 'view', containedPermissionIds: [] })
     await app.updateProjectPermissionDefinition('view', { description: 'May view' })
     expect(await app.listProjectPermissionDefinitions()).toEqual([
-      { id: 'view', description: 'May view', containedPermissionIds: [] },
+      { id: 'view', description: 'May view', containedPermissionIds: [], kind: 'permission' },
     ])
     await app.deleteProjectPermissionDefinition('view')
     expect(await app.listProjectPermissionDefinitions()).toEqual([])

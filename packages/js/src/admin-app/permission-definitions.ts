@@ -10,6 +10,8 @@ export interface AdminPermissionDefinition {
   readonly description?: string
   /** The permissions that come with it. */
   readonly containedPermissionIds: readonly string[]
+  /** Ours: whether it is a role, which is what somebody is in a team, or a single permission. */
+  readonly kind?: 'role' | 'permission'
   /** As the published types have it; no server sends it. */
   readonly isDefaultUserPermission?: boolean
 }
@@ -24,6 +26,8 @@ export interface PermissionDefinitionUpdateOptions {
   description?: string
   /** The permissions that come with it; replaces the list. */
   containedPermissionIds?: readonly string[]
+  /** Ours: a role is what somebody is in a team. Without it, a team permission that contains others is one. */
+  kind?: 'role' | 'permission'
 }
 /** A permission to make. */
 export interface PermissionDefinitionCreateOptions extends PermissionDefinitionUpdateOptions {
@@ -94,11 +98,13 @@ interface WireDefinition {
   id: string
   description?: string | undefined
   contained_permission_ids: string[]
+  kind?: 'role' | 'permission' | undefined
 }
-const definition = ({ id, description, contained_permission_ids }: WireDefinition): Definition => ({
+const definition = ({ id, description, contained_permission_ids, kind }: WireDefinition): Definition => ({
   id,
   ...(description !== undefined && { description }),
   containedPermissionIds: contained_permission_ids,
+  ...(kind && { kind }),
 })
 
 const caller = { level: 'admin' } as const
@@ -109,8 +115,8 @@ function scope(core: Core, name: string, paths: typeof team | typeof project) {
   const load = async () => (await core.call(caller, paths.list)).items.map(definition)
   return {
     cell: () => core.cells.cell('permissionDefinitions', [name], load),
-    create: async ({ id, description, containedPermissionIds }: PermissionDefinitionCreateOptions) => {
-      const body = { id, description, contained_permission_ids: [...containedPermissionIds] }
+    create: async ({ id, description, containedPermissionIds, kind }: PermissionDefinitionCreateOptions) => {
+      const body = { id, description, contained_permission_ids: [...containedPermissionIds], ...(kind && { kind }) }
       const made = await core.call(caller, paths.create, { body })
       await changed()
       return definition(made)
@@ -121,6 +127,7 @@ function scope(core: Core, name: string, paths: typeof team | typeof project) {
       const body = {
         description: changes.description ?? known?.description,
         contained_permission_ids: [...(changes.containedPermissionIds ?? known?.containedPermissionIds ?? [])],
+        ...(changes.kind && { kind: changes.kind }),
       }
       await core.call(caller, paths.update, { params: { permission_id: id }, body })
       await changed()

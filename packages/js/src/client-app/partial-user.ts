@@ -45,10 +45,7 @@ interface Claims {
 }
 
 /** Only what the token says; anonymous users count as nobody unless they are asked for. */
-export function partialUser(
-  claims: Claims | undefined,
-  { or = 'return-null' }: PartialUserOptions,
-): TokenPartialUser | null {
+export function partialUser(claims: Claims | undefined, { or }: PartialUserOptions): TokenPartialUser | null {
   if (!claims || (claims.is_anonymous && or !== 'anonymous')) return null
   return {
     id: claims.sub,
@@ -85,10 +82,10 @@ export function partialUserMembers(core: Core): PartialUserMembers {
     })
   }
   const cell = (options: GetPartialUserOptions) => {
-    const { or = 'return-null' } = options
+    const { or = '' } = options
     if (options.from === 'convex') return live(options.ctx, or, () => createCell(() => convexUser(options)))
     const store = core.sessions.store(options.tokenStore)
-    return live(store, or, () => ofToken(store, { or }))
+    return live(store, or, () => ofToken(store, options))
   }
   const getPartialUser = async (options: GetPartialUserOptions) =>
     options.from === 'convex' ? convexUser(options) : cell(options).refresh()

@@ -126,7 +126,7 @@ describe('teams', () => {
     await profile.update({ displayName: 'The boss' })
     expect((await user.getTeamProfile(team)).displayName).toBe('The boss')
     expect(await team.listUsers()).toEqual([
-      { id: user.id, teamProfile: { displayName: 'The boss', profileImageUrl: null } },
+      { id: user.id, teamProfile: { displayName: 'The boss', profileImageUrl: null }, roles: ['team_admin'] },
     ])
   })
 

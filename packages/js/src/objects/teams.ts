@@ -31,6 +31,15 @@ export interface TeamUser {
   readonly id: string
   /** How the user appears in this team. */
   readonly teamProfile: TeamMemberProfile
+  /** Ours: what they are in the team, by the ids of the roles. */
+  readonly roles?: readonly string[]
+}
+/** What somebody can be in a team. */
+export interface TeamRole {
+  /** The id of its definition. */
+  readonly id: string
+  /** What it is, in words. */
+  readonly description?: string | undefined
 }
 /** An invitation that can still be accepted. */
 export interface TeamInvitation {
@@ -40,6 +49,8 @@ export interface TeamInvitation {
   readonly recipientEmail: string | null
   /** Until when it can be accepted. */
   readonly expiresAt: Date
+  /** Ours: the roles that it gives; none for those of every member. */
+  readonly roles?: readonly string[]
   /** Takes the invitation back: its link stops working. */
   revoke(): Promise<void>
 }
@@ -60,8 +71,10 @@ export interface TeamData {
 export interface InvitationMembers {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: { invitations(): Cell<TeamInvitation[]> }
-  /** Emails an invitation. `callbackUrl` is the page its link leads to. */
-  inviteUser(options: { email: string; callbackUrl?: string }): Promise<void>
+  /** Emails an invitation. `callbackUrl` is the page its link leads to; `roles` are given instead of those of every member. */
+  inviteUser(options: { email: string; callbackUrl?: string; roles?: readonly string[] }): Promise<void>
+  /** Ours: the roles that the caller may give with an invitation. */
+  listInvitationRoles(): Promise<TeamRole[]>
   /** The invitations that can still be accepted. */
   listInvitations(): Promise<TeamInvitation[]>
 }
@@ -120,6 +133,7 @@ function teamUserMembers({ core, caller, cells }: Actor, teamId: string): TeamUs
       return items.map((item) => ({
         id: item.user_id,
         teamProfile: { displayName: item.display_name, profileImageUrl: item.profile_image_url },
+        ...(item.roles && { roles: item.roles }),
       }))
     })
   return { cells: { users }, listUsers: () => users().refresh() }
@@ -138,15 +152,20 @@ export function invitationMembers(actor: Actor, teamId: string): InvitationMembe
         id: item.id,
         recipientEmail: item.recipient_email,
         expiresAt: new Date(item.expires_at_millis),
+        ...(item.roles && { roles: item.roles }),
         revoke: () => revoke(item.id),
       }))
     })
   return {
     cells: { invitations },
     listInvitations: () => invitations().refresh(),
-    inviteUser: async ({ email, callbackUrl: given }) => {
+    listInvitationRoles: async () =>
+      (await core.call(caller, routes.listInvitationRoles, { query: { team_id: teamId } })).items,
+    inviteUser: async ({ email, callbackUrl: given, roles }) => {
       const url = callbackUrl(given, core.urls.teamInvitation, 'callbackUrl')
-      await core.call(caller, routes.sendTeamInvitation, { body: { team_id: teamId, email, callback_url: url } })
+      await core.call(caller, routes.sendTeamInvitation, {
+        body: { team_id: teamId, email, callback_url: url, ...(roles && { roles: [...roles] }) },
+      })
       await actor.changed('invitations')
     },
   }

@@ -1,7 +1,12 @@
-import { customPermissionPattern, type PermissionScope, systemPermissions } from '@hallpass/contract'
+import {
+  customPermissionPattern,
+  type PermissionKind,
+  type PermissionScope,
+  systemPermissions,
+} from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
-import { FormDialog, TextField } from '../../ui/index.ts'
+import { FormDialog, SelectField, TextField } from '../../ui/index.ts'
 import type { Definition } from './graph.ts'
 import { PermissionTicks } from './permission-ticks.tsx'
 import { definitionActions } from './queries.ts'
@@ -19,7 +24,13 @@ interface Values {
   id: string
   description: string
   contained: string[]
+  kind: PermissionKind
 }
+
+const kinds: readonly { value: PermissionKind; label: string }[] = [
+  { value: 'permission', label: 'Permission: what somebody may do' },
+  { value: 'role', label: 'Role: what somebody is in a team' },
+]
 
 const fieldOfCode: Readonly<Record<string, 'id' | undefined>> = { PERMISSION_ID_ALREADY_EXISTS: 'id' }
 
@@ -43,6 +54,7 @@ export function EditPermission({ projectId, scope, definitions, before, onClose 
         id: before?.id ?? '',
         description: before?.description ?? '',
         contained: [...(before?.contained_permission_ids ?? [])],
+        kind: before?.kind ?? 'permission',
       }}
       onSubmit={save}
       refuse={(error) => {
@@ -64,6 +76,15 @@ export function EditPermission({ projectId, scope, definitions, before, onClose 
             error={errors.id?.message}
           />
           <TextField label="Description" optional {...register('description')} />
+          {scope === 'team' && (
+            <SelectField
+              label="Kind"
+              help="Members are shown with their roles, and invitations can give them."
+              options={kinds}
+              value={watch('kind')}
+              onChange={(kind) => setValue('kind', kind)}
+            />
+          )}
           <div className="field">
             <span className="label">Contains</span>
             <PermissionTicks

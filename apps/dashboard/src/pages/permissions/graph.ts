@@ -4,6 +4,7 @@ export interface Definition {
   id: string
   description?: string | undefined
   contained_permission_ids: readonly string[]
+  kind?: 'role' | 'permission' | undefined
 }
 
 export interface Node {

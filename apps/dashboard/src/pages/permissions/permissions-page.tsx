@@ -84,8 +84,15 @@ function PermissionsPage({ scope }: { scope: PermissionScope }) {
 
 const shown = 3
 
+const nameCell = ({ id, kind }: Definition) => (
+  <span className="row gap-1">
+    <b className="mono">{id}</b>
+    {kind === 'role' && <Badge kind="outline">Role</Badge>}
+  </span>
+)
+
 const columnsFor = (onAction: (name: string, id: string) => void): Column<Definition>[] => [
-  { id: 'id', header: 'Permission', width: '17%', cell: ({ id }) => <b className="mono">{id}</b> },
+  { id: 'id', header: 'Permission', width: '17%', cell: nameCell },
   {
     id: 'description',
     header: 'Description',

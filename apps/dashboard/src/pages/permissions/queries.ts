@@ -1,4 +1,4 @@
-import type { PermissionScope } from '@hallpass/contract'
+import type { PermissionKind, PermissionScope } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -29,15 +29,18 @@ interface Written {
   id: string
   description: string
   contained: readonly string[]
+  kind: PermissionKind
 }
 
 export const definitionActions = {
-  create: (projectId: string, scope: PermissionScope, { id, description, contained }: Written) =>
-    call(projectId, scopes[scope].create, { body: { id, description, contained_permission_ids: [...contained] } }),
-  update: (projectId: string, scope: PermissionScope, before: string, { id, description, contained }: Written) =>
+  create: (projectId: string, scope: PermissionScope, { id, description, contained, kind }: Written) =>
+    call(projectId, scopes[scope].create, {
+      body: { id, description, contained_permission_ids: [...contained], kind },
+    }),
+  update: (projectId: string, scope: PermissionScope, before: string, { id, description, contained, kind }: Written) =>
     call(projectId, scopes[scope].update, {
       params: { permission_id: before },
-      body: { id, description, contained_permission_ids: [...contained] },
+      body: { id, description, contained_permission_ids: [...contained], kind },
     }),
   delete: (projectId: string, scope: PermissionScope, id: string) =>
     call(projectId, scopes[scope].delete, { params: { permission_id: id } }),

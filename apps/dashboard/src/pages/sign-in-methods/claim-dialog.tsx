@@ -18,6 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   permissions: 'Project permissions of the user',
   'team.id': 'Id of the selected team',
   'team.permissions': 'Permissions in the selected team',
+  'team.roles': 'Roles in the selected team',
   constant: 'A fixed value',
 }
 const options = [...metadataSources, ...plainSources, 'constant'].map((value) => ({

@@ -25,7 +25,11 @@ interface Props {
 export function AddMember({ projectId, team, onClose }: Props) {
   const [kind, setKind] = useState<'user' | 'invite'>('user')
   return (
-    <Dialog title={`Add to ${team.display_name}`} lead="They get the default permissions of members." onClose={onClose}>
+    <Dialog
+      title={`Add to ${team.display_name}`}
+      lead="They get the default permissions of members, unless you choose a role."
+      onClose={onClose}
+    >
       {kind === 'user' ? (
         <div className="dialog-body">
           <Segmented label="Who" options={kinds} value={kind} onChange={setKind} />
@@ -87,12 +91,15 @@ function FindUser({ projectId, team }: Omit<Props, 'onClose'>) {
 function Invite({ projectId, team, onClose, before }: Props & { before: React.ReactNode }) {
   const { data: project } = useQuery(shared.project(projectId))
   const handlers = project ? handlersOf(project, pagesOrigin) : []
+  const { data: roles = [] } = useQuery(teamQueries.roles(projectId, team.id))
   const { change } = useActions(projectId)
   const { form, submit } = useRefusableForm({
-    defaults: { email: '', handler: '' },
+    defaults: { email: '', handler: '', role: '' },
     refuse: (error) => ({ field: 'email' as const, message: problemOf(error).message }),
-    onSubmit: async ({ email, handler }) => {
-      await change(() => teamActions.invite(projectId, team.id, email.trim(), handler || handlers[0]?.value || ''), {
+    onSubmit: async ({ email, handler, role }) => {
+      const page = handler || handlers[0]?.value || ''
+      const roles = role ? [role] : []
+      await change(() => teamActions.invite(projectId, team.id, email.trim(), page, roles), {
         done: `Invitation sent to ${email}`,
       })
       onClose()
@@ -110,6 +117,17 @@ function Invite({ projectId, team, onClose, before }: Props & { before: React.Re
           {...form.register('email', { required: 'Enter an email address.' })}
           error={errors.email?.message}
         />
+        {roles.length > 0 && (
+          <SelectField
+            label="Role"
+            options={[
+              { value: '', label: 'As every member' },
+              ...roles.map(({ id, description }) => ({ value: id, label: description ? `${id}: ${description}` : id })),
+            ]}
+            value={form.watch('role')}
+            onChange={(value) => form.setValue('role', value)}
+          />
+        )}
         <SelectField
           label="Where the link leads"
           options={handlers}

@@ -14,9 +14,9 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
   const invitations = useLoaded(teamQueries.invitations(projectId, team.id))
   const { data: project } = useQuery(shared.project(projectId))
   const { busy, run } = useActions(projectId)
-  const sendAgain = (email: string) => {
+  const sendAgain = (email: string, roles: readonly string[]) => {
     const [handler] = project ? handlersOf(project, pagesOrigin) : []
-    void run(email, () => teamActions.invite(projectId, team.id, email, handler?.value ?? ''), {
+    void run(email, () => teamActions.invite(projectId, team.id, email, handler?.value ?? '', roles), {
       done: `Invitation sent to ${email} again`,
     })
   }
@@ -25,9 +25,14 @@ export function Invitations({ projectId, team }: { projectId: string; team: Team
       <Show loaded={invitations}>
         {(items) => (
           <Card>
-            {items.map(({ id, recipient_email, expires_at_millis }) => (
-              <Setting key={id} icon={<Mail aria-hidden />} title={recipient_email} note={linkLife(expires_at_millis)}>
-                <Button size="small" busy={busy === recipient_email} onClick={() => sendAgain(recipient_email)}>
+            {items.map(({ id, recipient_email, expires_at_millis, roles = [] }) => (
+              <Setting
+                key={id}
+                icon={<Mail aria-hidden />}
+                title={recipient_email}
+                note={[...roles, linkLife(expires_at_millis)].join(' · ')}
+              >
+                <Button size="small" busy={busy === recipient_email} onClick={() => sendAgain(recipient_email, roles)}>
                   Send again
                 </Button>
                 <Button

@@ -25,6 +25,11 @@ export const teamQueries = {
       queryKey: [projectId, 'team', teamId, 'permissions'],
       queryFn: async () => (await call(projectId, routes.listTeamPermissions, { query: { team_id: teamId } })).items,
     }),
+  roles: (projectId: string, teamId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'team', teamId, 'roles'],
+      queryFn: async () => (await call(projectId, routes.listInvitationRoles, { query: { team_id: teamId } })).items,
+    }),
   invitations: (projectId: string, teamId: string) =>
     queryOptions({
       queryKey: [projectId, 'team', teamId, 'invitations'],
@@ -41,9 +46,15 @@ export const teamActions = {
     call(projectId, routes.addTeamMember, { params: { team_id: teamId, user_id: userId } }),
   removeMember: (projectId: string, teamId: string, userId: string) =>
     call(projectId, routes.removeTeamMember, { params: { team_id: teamId, user_id: userId } }),
-  invite: (projectId: string, teamId: string, email: string, handler: string) =>
+  /** Without roles they get those of every member. */
+  invite: (projectId: string, teamId: string, email: string, handler: string, roles: readonly string[] = []) =>
     call(projectId, routes.sendTeamInvitation, {
-      body: { team_id: teamId, email, callback_url: `${handler}/team-invitation` },
+      body: {
+        team_id: teamId,
+        email,
+        callback_url: `${handler}/team-invitation`,
+        ...(roles.length > 0 && { roles: [...roles] }),
+      },
     }),
   withdraw: (projectId: string, teamId: string, id: string) =>
     call(projectId, routes.revokeTeamInvitation, { params: { id }, query: { team_id: teamId } }),

@@ -12,13 +12,22 @@ export function TeamMembers({ team }: { team: ReactTeam }) {
   return (
     <Group title={t('Members')}>
       <ul className="hp-list">
-        {members.map(({ id, teamProfile }) => (
+        {members.map(({ id, teamProfile, roles = [] }) => (
           <li key={id}>
             <Row
               mark={<Avatar user={{ ...teamProfile, id }} size={32} />}
               // Others see name and picture; one's own address is no news.
               title={teamProfile.displayName || (id === user.id && user.primaryEmail) || t('No name')}
-              badges={id === user.id && <Badge>{t('You')}</Badge>}
+              badges={
+                <>
+                  {id === user.id && <Badge>{t('You')}</Badge>}
+                  {roles.map((role) => (
+                    <Badge key={role} tone="line">
+                      {role.replaceAll('_', ' ')}
+                    </Badge>
+                  ))}
+                </>
+              }
             />
           </li>
         ))}

@@ -22,6 +22,8 @@ export interface CodeData {
     teamId: string
     email: NormalizedEmail
     role?: TeamRole
+    /** Of other projects: what they get instead of the permissions of every member. */
+    roles?: string[]
     invitedBy?: string
     sentBy?: string
   }

@@ -2,6 +2,7 @@ import {
   compareNames,
   extendedPermissions,
   isSystemPermission,
+  type PermissionKind,
   type PermissionScope,
   systemPermissions,
 } from '@hallpass/contract'
@@ -36,6 +37,26 @@ export class PermissionGraph {
     const definition = this.#definitions[id]
     const contained = Object.keys(definition?.containedPermissionIds ?? {})
     return contained.filter((other) => this.scopeOf(other) === definition?.scope).sort(compareNames)
+  }
+
+  /** What people in a team are, beside what they may do: as its definition says, or if it contains something. */
+  kindOf(id: string): PermissionKind {
+    const definition = this.#definitions[id]
+    if (definition?.kind) return definition.kind
+    return definition?.scope === 'team' && this.containedIn(id).length > 0 ? 'role' : 'permission'
+  }
+
+  /** The roles among what was granted in a team, ordered by name. */
+  rolesAmong(granted: readonly string[]): string[] {
+    return this.existing('team', granted).filter((id) => this.kindOf(id) === 'role')
+  }
+
+  /** Every role that there is, ordered by name. */
+  roles(): { id: string; description?: string }[] {
+    return this.rolesAmong(Object.keys(this.#definitions)).map((id) => {
+      const description = this.#definitions[id]?.description
+      return { id, ...(description !== undefined && { description }) }
+    })
   }
 
   /** Those of the ids that exist in a scope, ordered by name: a grant whose definition has vanished counts nowhere. */

@@ -132,5 +132,6 @@ function plainValue(project: WithConfig, source: Plain, row: CustomRow, { select
   if (source === 'permissions') return graph.expand('project', row.granted ?? [])
   if (teamId === null) return undefined
   if (source === 'team.id') return teamId
-  return withinRole(graph.expand('team', row.team_granted ?? []), row.team_role)
+  const granted = row.team_granted ?? []
+  return source === 'team.roles' ? graph.rolesAmong(granted) : withinRole(graph.expand('team', granted), row.team_role)
 }

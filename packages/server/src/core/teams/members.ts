@@ -27,15 +27,15 @@ export async function addCreator(
 }
 
 /**
- * A new member with its default permissions; in `internal` with a role, if one was given. False when the user is a
- * member already.
+ * A new member with its default permissions, or with the roles of an invitation; in `internal` with a role, if one was given. False
+ * when the user is a member already.
  */
 export async function joinTeam(
   tx: TenantDb,
   config: CompleteConfig,
   { teamId, userId }: Member,
   now: Date,
-  role: TeamRole | null = null,
+  { role = null, roles }: { role?: TeamRole | null | undefined; roles?: readonly string[] | undefined } = {},
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('team_members')
@@ -43,7 +43,7 @@ export async function joinTeam(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return false
-  const permissions = permissionsFor(config, role)
+  const permissions = roles?.length ? roles : permissionsFor(config, role)
   await grantAll(tx, { teamId, userId }, permissions, now)
   const member = { team_id: teamId, user_id: userId }
   await emit(tx, 'team_membership.created', member)

@@ -3,6 +3,7 @@ import {
   extendedPermissions,
   isSystemPermission,
   knownError,
+  type PermissionKind,
   type PermissionScope,
   systemPermissions,
 } from '@hallpass/contract'
@@ -19,6 +20,7 @@ import { deleteGrants, renameGrants } from './store.ts'
 interface Content {
   description?: string | undefined
   contained_permission_ids: string[]
+  kind?: PermissionKind | undefined
 }
 
 /** Ordered by id; the team list includes the built-in permissions. */
@@ -26,10 +28,10 @@ export function listDefinitions(project: Project, scope: PermissionScope, isExte
   const graph = permissionsOf(project)
   const own = Object.entries(project.config.rbac.permissions)
     .filter(([, definition]) => definition.scope === scope)
-    .map(([id, { description }]) => toDefinition(id, description, graph.containedIn(id)))
+    .map(([id, { description }]) => toDefinition(id, description, graph.containedIn(id), graph.kindOf(id)))
   const known = { ...systemPermissions, ...(isExtended && extendedPermissions) }
   const builtIn = scope === 'team' ? Object.entries(known) : []
-  return [...builtIn.map(([id, description]) => toDefinition(id, description, [])), ...own].sort((a, b) =>
+  return [...builtIn.map(([id, description]) => toDefinition(id, description, [], 'permission')), ...own].sort((a, b) =>
     compareNames(a.id, b.id),
   )
 }
@@ -49,7 +51,7 @@ export async function createDefinition(
     // An older definition of this id may have left grants behind; the new one has no holders yet.
     (tx) => deleteGrants(tx, scope, id),
   )
-  return toDefinition(id, content.description, content.contained_permission_ids)
+  return toDefinition(id, content.description, content.contained_permission_ids, kindOf(scope, content))
 }
 
 /** PATCH replaces: what is left out is cleared. Published clients always send the whole definition. */
@@ -62,14 +64,17 @@ export async function updateDefinition(
   // A definition may contain itself, under its old id as well as under its new one.
   const contained = body.contained_permission_ids.map((other) => (other === from ? id : other))
   const content = { ...body, contained_permission_ids: contained }
+  let kind: PermissionKind | undefined
   await changeDefinitions(
     call,
     (config, graph) => {
       requireDefinition(graph, scope, from)
+      // Published clients do not know of it, and must not take it away.
+      kind = content.kind ?? config.rbac.permissions[from]?.kind
       if (id !== from && graph.scopeOf(id) !== undefined) throw idTaken(id)
       checkContained(graph, scope, { contained_permission_ids: contained.filter((other) => other !== id) })
       return {
-        ...withChangedDefinition(config.rbac, from, id, definitionOf(scope, content)),
+        ...withChangedDefinition(config.rbac, from, id, definitionOf(scope, { ...content, kind })),
         ...withMappedDays(config, (other) => (other === from ? id : other)),
       }
     },
@@ -77,7 +82,7 @@ export async function updateDefinition(
       if (id !== from) await renameGrants(tx, scope, from, id)
     },
   )
-  return toDefinition(id, content.description, contained)
+  return toDefinition(id, content.description, contained, kindOf(scope, { ...content, kind }))
 }
 
 export function deleteDefinition(call: Call, scope: PermissionScope, id: string) {
@@ -119,14 +124,25 @@ function checkContained(graph: PermissionGraph, scope: PermissionScope, { contai
 
 const idTaken = (id: string) => knownError('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
 
-const definitionOf = (scope: PermissionScope, { description, contained_permission_ids }: Content) => ({
+const definitionOf = (scope: PermissionScope, { description, contained_permission_ids, kind }: Content) => ({
+  ...(kind !== undefined && { kind }),
   ...(description !== undefined && { description }),
   scope,
   containedPermissionIds: Object.fromEntries(contained_permission_ids.map((id) => [id, true as const])),
 })
 
-const toDefinition = (id: string, description: string | undefined, contained: readonly string[]) => ({
+/** As the graph will say. */
+const kindOf = (scope: PermissionScope, { kind, contained_permission_ids }: Content): PermissionKind =>
+  kind ?? (scope === 'team' && contained_permission_ids.length > 0 ? 'role' : 'permission')
+
+const toDefinition = (
+  id: string,
+  description: string | undefined,
+  contained: readonly string[],
+  kind: PermissionKind,
+) => ({
   id,
+  kind,
   ...(description !== undefined && { description }),
   contained_permission_ids: [...new Set(contained)].sort(compareNames),
 })

@@ -3,6 +3,7 @@ import {
   acceptTeamInvitation,
   checkTeamInvitation,
   getTeamInvitationDetails,
+  listInvitationRoles,
   listTeamInvitations,
   revokeTeamInvitation,
   sendTeamInvitation,
@@ -10,7 +11,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { submitCode } from '../../core/codes/index.ts'
 import { normalizeEmail } from '../../core/email.ts'
-import { requireTeamPermissions } from '../../core/permissions/index.ts'
+import { permissionsOf, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { requirePower } from '../../core/projects/roles.ts'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
@@ -20,28 +21,29 @@ import type { Call } from '../../http/call.ts'
 import { requireDelivery } from '../../http/email-server.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
-import { listFrom } from '../../http/lists.ts'
+import { listFrom, wholeList } from '../../http/lists.ts'
 import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { mayUse, roleRefused } from '../../http/roles.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
-import { accept, invite, powerToGive, requireSender, signUp, teamOf } from './service.ts'
+import { accept, givableRoles, invite, powerToGive, requireSender, signUp, teamOf } from './service.ts'
 import { deleteInvitation, invitationView, listInvitations } from './store.ts'
 
 export const teamInvitationRoutes = [
   route(sendTeamInvitation, async ({ body }, call) => {
-    const { team_id: teamId, callback_url: callbackUrl, role } = body
+    const { team_id: teamId, callback_url: callbackUrl, role, roles } = body
     if (call.level === 'client') {
       const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
       await requireTeamPermissions(call, { teamId, userId }, '$invite_members')
     }
     if (role) await requireRank(call, teamId, role)
+    if (roles) await requireGivable(call, teamId, roles)
     if (!call.project.trusts(callbackUrl, call.app.settings)) throw knownError('REDIRECT_URL_NOT_WHITELISTED')
     requireDelivery(call)
     return {
       success: true,
-      id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl, role }),
+      id: await invite(call, { teamId, email: normalizeEmail(body.email), callbackUrl, role, roles }),
     } as const
   }),
 
@@ -53,6 +55,11 @@ export const teamInvitationRoutes = [
       (after) => listInvitations(call.db, query.team_id, now, after),
       (rows) => rows.map(invitationView),
     )
+  }),
+
+  route(listInvitationRoles, async ({ query }, call) => {
+    await admit(call, query.team_id, '$invite_members')
+    return wholeList(await givableRoles(call, await memberOf(call, query.team_id)))
   }),
 
   route(revokeTeamInvitation, async ({ params, query }, call) => {
@@ -117,6 +124,26 @@ async function requireRank(call: Call, teamId: string, role: TeamRole) {
     const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
     await requirePower(call.db, { teamId, userId }, power)
   } else if (!mayUse(call, power)) throw roleRefused(call)
+}
+
+/** Whoever sends an invitation as a client; servers are nobody. */
+async function memberOf(call: Call, teamId: string) {
+  if (call.level !== 'client') return undefined
+  return { teamId, userId: (await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')).id }
+}
+
+/** Nobody makes others more than they are: docs/protocol/teams-and-permissions.md#roles-in-teams. */
+async function requireGivable(call: Call, teamId: string, roles: readonly string[]) {
+  // Teams of `internal` have other roles.
+  if (call.project.id === 'internal' || !wantsExtensions(call.request)) {
+    throw schemaError(call.request, ['body has unknown properties: roles'])
+  }
+  const all = permissionsOf(call.project).roles()
+  const missing = roles.find((id) => !all.some((role) => role.id === id))
+  if (missing !== undefined) throw knownError('PERMISSION_NOT_FOUND', { permission_id: missing })
+  const givable = await givableRoles(call, await memberOf(call, teamId))
+  const refused = roles.find((id) => !givable.some((role) => role.id === id))
+  if (refused !== undefined) throw textError(403, `You cannot give the role ${refused}: it may do more than you.`)
 }
 
 /** A client must be a member with the permission; for a server the team must exist. */

@@ -3,7 +3,7 @@ import { describeAudit } from '../../core/audit/index.ts'
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
-import { findTeamPermissions } from '../../core/permissions/index.ts'
+import { findTeamPermissions, type Member, permissionsOf } from '../../core/permissions/index.ts'
 import { findRole } from '../../core/projects/roles.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
@@ -19,10 +19,11 @@ interface Invitation {
   email: NormalizedEmail
   callbackUrl: string
   role: TeamRole | undefined
+  roles: string[] | undefined
 }
 
 /** Queues the email. The code is created at once, because its id is used to list and revoke the invitation. */
-export async function invite(call: Call, { teamId, email, callbackUrl, role }: Invitation): Promise<string> {
+export async function invite(call: Call, { teamId, email, callbackUrl, role, roles }: Invitation): Promise<string> {
   const { app, db, project, request } = call
   await call.limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   return db.transaction().execute(async (tx) => {
@@ -30,7 +31,7 @@ export async function invite(call: Call, { teamId, email, callbackUrl, role }: I
     describeAudit(tx, { target: { type: 'team', id: teamId } })
     const purpose = 'team-invitation'
     const lifetimeMillis = mailedLifetimeMillis(project.config.auth, purpose)
-    const data = { teamId, email, ...(role && { role }), ...senderOf(call) }
+    const data = { teamId, email, ...(role && { role }), ...(roles?.length && { roles }), ...senderOf(call) }
     const code = await createCode(tx, app.clock.now(), { purpose, teamId, data, lifetimeMillis })
     await requestMail(tx, {
       kind: 'team_invitation',
@@ -66,7 +67,8 @@ export function accept(call: Call, userId: string, code: CheckedCode<'team-invit
       throw knownError('EMAIL_NOT_VERIFIED')
     await requireSender({ db: tx, project }, code)
     await consumeCode(tx, now, code)
-    await joinTeam(tx, project.config, { teamId, userId }, now, role)
+    const roles = await givenRoles({ db: tx, project }, code)
+    await joinTeam(tx, project.config, { teamId, userId }, now, { role, roles })
   })
 }
 
@@ -92,7 +94,8 @@ export async function signUp(call: Call, code: CheckedCode<'team-invitation'>, p
       ...(passwordHash === undefined ? { otpEnabled: true } : { passwordHash }),
       isInvited: true,
     })
-    await joinTeam(tx, project.config, { teamId, userId }, now, role)
+    const roles = await givenRoles({ db: tx, project }, code)
+    await joinTeam(tx, project.config, { teamId, userId }, now, { role, roles })
     // The code in the email is what they showed, also where they chose a password for the next time.
     return finishSignIn(call, tx, { userId, isNewUser: true, methods: ['otp'] })
   })
@@ -120,6 +123,22 @@ export async function requireSender(
     if (rank !== undefined && roleAllows(rank, powerToGive(role))) return
   }
   throw knownError('VERIFICATION_CODE_NOT_FOUND')
+}
+
+/** Roles of a project's own: what a member may give, which is no more than they have themselves; a server gives any. */
+export async function givableRoles({ db, project }: Pick<Call, 'db' | 'project'>, member: Member | undefined) {
+  const graph = permissionsOf(project)
+  if (!member) return graph.roles()
+  const held = new Set(await findTeamPermissions(project, db, member))
+  return graph.roles().filter(({ id }) => graph.expand('team', [id]).every((one) => one === id || held.has(one)))
+}
+
+/** Of an invitation, those that are there still, and that its sender could still give. */
+async function givenRoles(call: Pick<Call, 'db' | 'project'>, { data }: CheckedCode<'team-invitation'>) {
+  const { teamId, roles, sentBy } = data
+  if (!roles) return undefined
+  const givable = await givableRoles(call, sentBy === undefined ? undefined : { teamId, userId: sentBy })
+  return roles.filter((id) => givable.some((role) => role.id === id))
 }
 
 /** What it takes to give a role to somebody else. */

@@ -19,8 +19,8 @@ type InvitationRow = Pick<Selectable<TenantTables['verification_codes']>, 'id' |
 
 export function invitationView({ id, team_id, data, expires_at }: InvitationRow) {
   // Only createCode() writes this table, with the data of the purpose.
-  const { email, role = null } = data as CodeData['team-invitation']
-  return { id, team_id: team_id!, recipient_email: email, expires_at_millis: expires_at.getTime(), role }
+  const { email, role = null, roles = [] } = data as CodeData['team-invitation']
+  return { id, team_id: team_id!, recipient_email: email, expires_at_millis: expires_at.getTime(), role, roles }
 }
 
 /** Whether the user has shown that the emails of this address reach them. */

@@ -5,14 +5,15 @@ import {
   type ParsedOf,
   updateTeamMemberProfile,
 } from '@hallpass/contract/endpoints'
-import { requireTeamPermissions } from '../../core/permissions/index.ts'
+import { permissionsOf, requireTeamPermissions } from '../../core/permissions/index.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { listFrom } from '../../http/lists.ts'
 import { checkPictureSize } from '../../http/picture-size.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { getProfile, listForServer, updateProfile } from './service.ts'
-import { listClientProfiles, toListedProfile } from './store.ts'
+import { listClientProfiles, listGrantsOf, toListedProfile } from './store.ts'
 
 export const teamMemberProfileRoutes = [
   route(listTeamMemberProfiles, async ({ query }, call) => {
@@ -21,7 +22,7 @@ export const teamMemberProfileRoutes = [
     return listFrom(
       call,
       (after) => listForServer(call.db, filter, after),
-      (rows) => rows.map(toListedProfile),
+      (rows) => withRoles(call, rows.map(toListedProfile)),
     )
   }),
 
@@ -43,6 +44,16 @@ export const teamMemberProfileRoutes = [
   }),
 ]
 
+/** Published clients do not see them: nothing is read for them. */
+async function withRoles(call: Call, profiles: Profile[]) {
+  const granted = wantsExtensions(call.request) ? await listGrantsOf(call.db, profiles) : []
+  const graph = permissionsOf(call.project)
+  return profiles.map((profile) => {
+    const own = granted.filter(({ team_id, user_id }) => team_id === profile.team_id && user_id === profile.user_id)
+    return { ...profile, roles: graph.rolesAmong(own.map(({ permission_id }) => permission_id)) }
+  })
+}
+
 type Query = ParsedOf<typeof listTeamMemberProfiles>['query']
 type Profile = ReturnType<typeof toListedProfile>
 
@@ -55,6 +66,6 @@ async function listForClient({ team_id: teamId, user_id: userId }: Query, call: 
   return listFrom(
     call,
     (after) => listClientProfiles(call.db, teamId, userId, after),
-    (rows) => rows as unknown as Profile[],
+    (rows) => withRoles(call, rows as unknown as Profile[]),
   )
 }

@@ -136,3 +136,16 @@ export async function updateMember(
 export async function teamExists(db: TenantDb, id: string): Promise<boolean> {
   return (await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
+
+/** What was granted to these members, directly. */
+export async function listGrantsOf(db: TenantDb, members: readonly { team_id: string; user_id: string }[]) {
+  if (members.length === 0) return []
+  const teamIds = [...new Set(members.map(({ team_id }) => team_id))]
+  const userIds = [...new Set(members.map(({ user_id }) => user_id))]
+  return db
+    .selectFrom('team_permissions')
+    .select(['team_id', 'user_id', 'permission_id'])
+    .where('team_id', 'in', teamIds)
+    .where('user_id', 'in', userIds)
+    .execute()
+}

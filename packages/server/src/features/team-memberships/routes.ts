@@ -4,9 +4,11 @@ import { emit } from '../../core/outbox/index.ts'
 import { type Member, noMember, requireTeamPermissions } from '../../core/permissions/index.ts'
 import { requireOtherOwner } from '../../core/projects/last-owner.ts'
 import { findRole, requirePower } from '../../core/projects/roles.ts'
+import { keepingHolder } from '../../core/teams/last-holder.ts'
 import { withForgottenName } from '../../core/teams/left-name.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
+import { wantsExtensions } from '../../http/extensions.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { deleteMember } from './store.ts'
@@ -35,7 +37,11 @@ export const teamMembershipRoutes = [
     }
     await call.db.transaction().execute(async (tx) => {
       if (call.project.id === 'internal') await requireOtherOwner(call.app, tx, { teamId, userId })
-      if (!(await withForgottenName(call, tx, teamId, () => deleteMember(tx, { teamId, userId })))) {
+      const remove = () => withForgottenName(call, tx, teamId, () => deleteMember(tx, { teamId, userId }))
+      // Published clients let everybody leave.
+      const isKept = call.project.id !== 'internal' && wantsExtensions(call.request)
+      const isRemoved = isKept ? keepingHolder(call.project, tx, { teamId, userId }, remove) : remove()
+      if (!(await isRemoved)) {
         throw (await holdUser(tx, userId)) ? noMember({ teamId, userId }) : knownError('USER_NOT_FOUND')
       }
       await emit(tx, 'team_membership.deleted', params)

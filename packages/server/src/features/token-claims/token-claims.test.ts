@@ -49,6 +49,7 @@ describe('access tokens', () => {
       {
         team: 'team.id',
         may: 'team.permissions',
+        roles: 'team.roles',
         seats: 'team.clientReadOnlyMetadata.seats',
         granted: 'permissions',
       },
@@ -69,6 +70,7 @@ describe('access tokens', () => {
     await project.server.post(`/team-permissions/${team}/${ada.id}/lead`, {})
     await project.server.post(`/project-permissions/${ada.id}/tester`, {})
     const claims = await refreshed(project, ada)
+    expect(claims.roles).toEqual(['lead'])
     expect(claims).toMatchObject({ team, seats: 5, granted: ['beta', 'tester'] })
     expect(claims.may).toEqual(expect.arrayContaining(['$invite_members', 'lead']))
   })
