@@ -265,7 +265,7 @@ export const resetSecondFactor = defineEndpoint({
   description:
     'With its recovery codes. The reason is kept in the audit log, and the user is told by email where the project wants that.',
   params,
-  body: z.strictObject({ reason: text.min(1).max(1000) }),
+  body: z.strictObject({ reason: text.trim().min(1).max(1000) }),
   result: 'success',
   errors: notFound,
   textErrors: { 400: 'The user has no second factor.' },

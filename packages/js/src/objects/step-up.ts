@@ -35,6 +35,8 @@ export async function requireRecentAuth(
   { maxAge = stepUpMinutes.default * 60 }: { maxAge?: number } = {},
 ): Promise<void> {
   const token = await session.getAccessToken()
+  // A guest has nothing to prove it with.
+  if (token?.claims.is_anonymous) return
   if (token && core.settings.environment.now() - provedAtMillis(token) <= maxAge * 1000) return
   if (await confirm(core, session)) return
   throw new KnownError('STEP_UP_REQUIRED', { methods: [], max_age_seconds: maxAge }, stepUpMessage)

@@ -6,7 +6,8 @@ import { useTranslate } from '../provider.tsx'
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslate()
   return (error) => {
-    if (isKnownError(error)) return t(error.message as Message)
+    // Whoever was asked for a proof and gave none knows why nothing happened.
+    if (isKnownError(error)) return error.code === 'STEP_UP_REQUIRED' ? '' : t(error.message as Message)
     if (error instanceof Error) {
       const told = 'body' in error ? error.body : error.message
       if (told === offlineMessage || told === blockedMessage) return t(told)

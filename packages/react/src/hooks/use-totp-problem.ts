@@ -7,7 +7,9 @@ export function useTotpProblem() {
   const t = useTranslate()
   const problemText = useProblemText()
   const wrong = t('That code is not right. Enter the one that your app shows now.')
-  const textOf = (error: unknown) =>
-    isKnownError(error) && error.code === 'INVALID_TOTP_CODE' ? wrong : problemText(error)
+  const textOf = (error: unknown, code = '') => {
+    if (!isKnownError(error) || error.code !== 'INVALID_TOTP_CODE') return problemText(error)
+    return code.length > 6 ? t('This code is wrong, or was used before.') : wrong
+  }
   return { wrong, textOf }
 }

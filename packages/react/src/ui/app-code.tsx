@@ -1,7 +1,7 @@
 import { useTranslate } from '../provider.tsx'
 import { CodeField } from './code-field.tsx'
 
-interface AppCodeProps {
+export interface AppCodeProps {
   code: string
   error?: string | undefined
   isChecking: boolean

@@ -37,6 +37,7 @@ export function RecoveryCodesRow() {
       />
       {isOpen && (
         <RecoveryCodes
+          left={left ?? 0}
           onClose={() => {
             setOpen(false)
             read()

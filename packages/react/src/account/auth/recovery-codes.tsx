@@ -2,15 +2,15 @@ import { useReducer, useState } from 'react'
 import { startTotp, totpFlow } from '../../flows/totp.flow.ts'
 import { useTotpProblem } from '../../hooks/use-totp-problem.ts'
 import { useTranslate } from '../../provider.tsx'
-import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { useAccount } from '../account-context.ts'
 import { saveTextAsFile } from '../settings/personal-data.ts'
+import { FactorCode, isFactorCode } from './factor-code.tsx'
 
 /** New codes, for whoever has the app: shown once. */
-export function RecoveryCodes({ onClose }: { onClose: () => void }) {
+export function RecoveryCodes({ left, onClose }: { left: number; onClose: () => void }) {
   const t = useTranslate()
   const { user } = useAccount()
   const problem = useTotpProblem()
@@ -21,7 +21,7 @@ export function RecoveryCodes({ onClose }: { onClose: () => void }) {
     try {
       setCodes(await user.createRecoveryCodes({ totpCode }))
     } catch (error) {
-      dispatch({ type: 'refused', error: problem.textOf(error) })
+      dispatch({ type: 'refused', error: problem.textOf(error, totpCode) })
     }
   }
   if (codes) return <Made codes={codes} onClose={onClose} />
@@ -30,10 +30,23 @@ export function RecoveryCodes({ onClose }: { onClose: () => void }) {
       title={t('Create recovery codes')}
       description={t('Enter the six digits your app shows. Codes you made before stop working.')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={state.isChecking}
+            disabled={!isFactorCode(state.code)}
+            onClick={() => void create(state.code)}
+          >
+            {t('Create codes')}
+          </Button>
+        </>
+      }
     >
-      <AppCode
+      <FactorCode
         {...state}
+        hasRecoveryCodes={left > 0}
         onEdit={(code) => dispatch({ type: 'edited', code })}
         onComplete={(code) => void create(code)}
       />

@@ -2,10 +2,10 @@ import { useReducer } from 'react'
 import { startTotp, totpFlow } from '../../flows/totp.flow.ts'
 import { useTotpProblem } from '../../hooks/use-totp-problem.ts'
 import { useTranslate } from '../../provider.tsx'
-import { AppCode } from '../../ui/app-code.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAccount } from '../account-context.ts'
+import { FactorCode, isFactorCode } from './factor-code.tsx'
 
 /** Turning the second step off takes a code of it: somebody who only finds the page open cannot. */
 export function TotpOff({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,7 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
       await user.update({ totpMultiFactorSecret: null, totpCode })
       onClose()
     } catch (error) {
-      dispatch({ type: 'refused', error: problem.textOf(error) })
+      dispatch({ type: 'refused', error: problem.textOf(error, totpCode) })
     }
   }
   return (
@@ -34,7 +34,7 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
           <Button
             variant="destroy"
             busy={state.isChecking}
-            disabled={!/^\d{6}$/.test(state.code)}
+            disabled={!isFactorCode(state.code)}
             onClick={() => void turnOff(state.code)}
           >
             {t('Turn off')}
@@ -42,7 +42,7 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <AppCode {...state} onEdit={edit} onComplete={edit} />
+      <FactorCode {...state} hasRecoveryCodes onEdit={edit} onComplete={edit} />
     </Dialog>
   )
 }

@@ -3,28 +3,32 @@ import { NonceContext } from '../../styles/sheet.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
-let answer: ((isConfirmed: boolean) => void) | undefined
+type Show = (dialog: ReactNode) => void
 
-/** Shows the dialog, and takes it away once it is answered. Whoever asks meanwhile is answered with a new one. */
-export function ask(show: (dialog: ReactNode) => void, { methods }: { methods: readonly string[] }): Promise<boolean> {
-  answer?.(false)
-  return new Promise((resolve) => {
-    const onAnswer = (isConfirmed: boolean) => {
-      if (answer === onAnswer) {
-        answer = undefined
-        show(undefined)
-      }
+let open: { show: Show; answer: Promise<boolean>; end: (isConfirmed: boolean) => void } | undefined
+
+/** Shows the dialog, and takes it away once it is answered. Whoever asks meanwhile gets the same answer. */
+export function ask(show: Show, { methods }: { methods: readonly string[] }): Promise<boolean> {
+  if (open?.show === show) return open.answer
+  // The page that it stood on is gone.
+  open?.end(false)
+  let end = (_isConfirmed: boolean) => {}
+  const answer = new Promise<boolean>((resolve) => {
+    end = (isConfirmed) => {
+      open = undefined
+      show(undefined)
       resolve(isConfirmed)
     }
-    answer = onAnswer
-    show(
-      <NonceContext.Provider value={pageNonce()}>
-        <Loading fallback={null}>
-          <StepUpDialog methods={methods} onAnswer={onAnswer} />
-        </Loading>
-      </NonceContext.Provider>,
-    )
   })
+  open = { show, answer, end }
+  show(
+    <NonceContext.Provider value={pageNonce()}>
+      <Loading fallback={null}>
+        <StepUpDialog methods={methods} onAnswer={end} />
+      </Loading>
+    </NonceContext.Provider>,
+  )
+  return answer
 }
 
 /** The dialog stands beside the app, outside of the theme that knows the nonce of its styles. */

@@ -25,13 +25,14 @@ export const claimColumns = [
   'c.is_verified as email_verified',
   'm.team_id as selected_team_id',
 ] as const
+/** Published clients know no such claims, and cannot step up: a proof after the first was made with a client of ours beside them. */
+const tellsOfProof = sql<boolean>`(s.opened_with_extensions or s.authenticated_at > s.created_at)`
 export const tokenSessionColumns = [
   's.id as session_id',
   's.expires_at',
   's.is_impersonation',
-  // Published clients know no such claims: nothing is read for them.
-  sql<Date | null>`case when s.opened_with_extensions then s.authenticated_at end`.as('authenticated_at'),
-  sql<string[] | null>`case when s.opened_with_extensions then s.methods end`.as('methods'),
+  sql<Date | null>`case when ${tellsOfProof} then s.authenticated_at end`.as('authenticated_at'),
+  sql<string[] | null>`case when ${tellsOfProof} then s.methods end`.as('methods'),
 ] as const
 
 /** The session of an access token. */

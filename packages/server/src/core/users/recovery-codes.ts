@@ -51,6 +51,10 @@ export async function spendRecoveryCode(
   return left.length
 }
 
+/** They stood in for a second factor that is another one now. */
+export const forgetRecoveryCodes = (tx: TenantDb, userId: string) =>
+  tx.updateTable('users').set({ recovery_codes: null }).where('id', '=', userId).execute()
+
 const store = ({ app, project }: Context, tx: TenantDb, userId: string, hashes: readonly string[]) =>
   tx
     .updateTable('users')

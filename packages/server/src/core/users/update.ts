@@ -16,6 +16,7 @@ import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
 import { passwordChanged } from './password-changed.ts'
 import { changePrimaryEmail } from './primary-email.ts'
+import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { requireFactorLeft } from './required-factor.ts'
 import { sendEmailChangeNotices, sendSecurityNotice } from './security-notices.ts'
 import { keepingSignInMethod } from './sign-in-methods.ts'
@@ -52,9 +53,10 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
     const takesFactor = changes.totp_secret_base64 === null || changes.passkey_auth_enabled === false
     if (takesFactor && (user.has_totp || hadPasskeys)) await requireFactorLeft(call, tx, id)
-    // They were trusted with the app that the person had then.
     if (changes.totp_secret_base64 !== undefined && user.has_totp) {
+      // What the app that the person had then has opened, and what stood in for it.
       await deleteTrustedDevicesOf(tx, id)
+      await forgetRecoveryCodes(tx, id)
       // Who sets one app says what the second factor is.
       await tx.deleteFrom('authenticator_apps').where('user_id', '=', id).execute()
     }

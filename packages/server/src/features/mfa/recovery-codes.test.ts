@@ -89,6 +89,27 @@ describe('recovery codes', () => {
     expect((await use(ada, codes[0]!)).code).toBe('INVALID_TOTP_CODE')
   })
 
+  it('get rid of an app that is lost, and make a new set', async () => {
+    const { ada, codes } = await personWithCodes()
+    const again = { ...ada, accessToken: (await use(ada, codes[0]!)).body.access_token }
+    const asAda = project.as('client', again)
+    const made = await asAda.post(path, { totp_code: codes[1] }, extended)
+    expect(made).toMatchObject({ status: 200, body: { codes: expect.any(Array) } })
+    expect((await asAda.post(path, { totp_code: codes[2] }, extended)).code).toBe('INVALID_TOTP_CODE')
+    const off = (totp_code: string) => asAda.patch('/users/me', { totp_secret_base64: null, totp_code }, extended)
+    expect((await off(codes[3]!)).code).toBe('INVALID_TOTP_CODE')
+    expect((await off(made.body.codes[0])).body.requires_totp_mfa).toBe(false)
+    expect(await left(ada)).toBeNull()
+  })
+
+  it('go with the app that they stood in for, when another takes its place', async () => {
+    const { ada, codes } = await personWithCodes()
+    const totp_secret_base64 = Buffer.alloc(20, 7).toString('base64')
+    expect((await project.server.patch(`/users/${ada.id}`, { totp_secret_base64 })).status).toBe(200)
+    expect(await left(ada)).toBeNull()
+    expect((await use(ada, codes[0]!)).code).toBe('INVALID_TOTP_CODE')
+  })
+
   it('are for those who have a second factor', async () => {
     const ada = await project.signUp()
     expect((await project.as('client', ada).post(path, { totp_code: '000000' }, extended)).status).toBe(400)

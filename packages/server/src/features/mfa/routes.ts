@@ -88,6 +88,7 @@ export const mfaRoutes = [
 
   route(createRecoveryCodes, async ({ body }, call) => {
     const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
+    describeAudit(call.db, { target: { type: 'user', id } })
     return { codes: await makeOwn(call, id, body.totp_code) }
   }),
 

@@ -237,6 +237,14 @@ describe('sessions of published clients', () => {
     expect((await me.patch('/users/me', change)).status).toBe(200)
   })
 
+  it('have a proof in their tokens once somebody proved it again, with a client of ours beside them', async () => {
+    const ada = await project.signUp()
+    const { body } = await prove(await later(ada), 'password', { password })
+    expect(claimsOf(body.access_token)).toHaveProperty('auth_time')
+    const { access_token } = (await project.refresh(ada.refreshToken)).body
+    expect(claimsOf(access_token)).toHaveProperty('auth_time')
+  })
+
   it('are told to sign in again where the project is strict', async () => {
     const own = await server.createProject()
     await own.configure({ 'auth.stepUp.forOthers': 'strict' })

@@ -2,6 +2,7 @@ import { knownError, textError } from '@hallpass/contract'
 import type { ClientUserChanges } from '@hallpass/contract/endpoints'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
 import type { CurrentUser } from '../../core/users/current-user.ts'
+import { spendRecoveryCode } from '../../core/users/recovery-codes.ts'
 import { findTotp, type TakeTotp, takeStep } from '../../core/users/totp-code.ts'
 import { stepOf } from '../../core/users/totp-step.ts'
 import type { Call } from '../../http/call.ts'
@@ -22,6 +23,10 @@ export async function proveFactor(call: Call, user: CurrentUser, { totp_secret_b
   if (!isProved) throw knownError('INVALID_TOTP_CODE')
 }
 
+/** Whoever has lost the app has only these to get rid of it. */
+const isRecoveryCode = async (call: Call, userId: string, code: string) =>
+  (await call.db.transaction().execute((tx) => spendRecoveryCode(call, tx, userId, code))) !== undefined
+
 /** Undefined when it is not: then the guess counts. */
 async function isRight(call: Call, userId: string, secret: string | null, code: string): Promise<true | undefined> {
   const current = await findTotp(call, call.db, userId)
@@ -31,7 +36,8 @@ async function isRight(call: Call, userId: string, secret: string | null, code: 
   // Nothing to remove, nothing to prove.
   if (secret === null && !current) return true
   const take = secret === null ? current?.takerOf(code) : takerOfNew(call, userId, secret, code)
-  return (take && (await take(call.db))) || undefined
+  const isProved = take ? await take(call.db) : secret === null && (await isRecoveryCode(call, userId, code))
+  return isProved || undefined
 }
 
 function takerOfNew({ app }: Call, userId: string, secret: string, code: string): TakeTotp | undefined {
