@@ -292,7 +292,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Invite others': 'دعوة آخرين',
   'It is your only email to sign in with.': 'إنه بريدك الوحيد لتسجيل الدخول.',
   'It is your only way to sign in.': 'إنها طريقتك الوحيدة لتسجيل الدخول.',
-  'Keep at least one. Two are better if you lose a device.': 'احتفظ بواحد على الأقل. اثنان أفضل إذا فقدت جهازًا.',
+  'Keep at least one. Two are better if you lose a device.': 'احتفظ بواحدة على الأقل. اثنتان أفضل إذا فقدت جهازًا.',
   Leave: 'مغادرة',
   'Leave team': 'مغادرة الفريق',
   'Leave this device, or leave for good.': 'تسجيل الخروج من هذا الجهاز، أو المغادرة نهائيًا.',

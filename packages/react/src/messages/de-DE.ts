@@ -576,15 +576,15 @@ export const catalogue: Catalogue = {
   'Create codes': 'Codes erstellen',
   'Create recovery codes': 'Wiederherstellungscodes erstellen',
   'Each signs you in once, without your phone. You won’t see them again.':
-    'Jeder meldet Sie einmal ohne Ihr Telefon an. Sie sehen sie nicht noch einmal.',
+    'Mit jedem Code können Sie sich einmal ohne Ihr Smartphone anmelden. Die Codes werden nur jetzt angezeigt.',
   'Enter the six digits your app shows. Codes you made before stop working.':
     'Geben Sie die sechs Ziffern ein, die Ihre App zeigt. Frühere Codes gelten dann nicht mehr.',
-  'Get back in if you lose your phone.': 'So kommen Sie wieder hinein, wenn Sie Ihr Telefon verlieren.',
+  'Get back in if you lose your phone.': 'So kommen Sie wieder hinein, wenn Sie Ihr Smartphone verlieren.',
   'Keep these codes safe': 'Bewahren Sie diese Codes sicher auf',
   'Recovery codes': 'Wiederherstellungscodes',
   'Replace codes': 'Codes ersetzen',
   '{count} left. Each signs you in once, without your phone.':
-    'Noch {count}. Jeder meldet Sie einmal ohne Ihr Telefon an.',
+    'Noch {count}. Jeder gilt für eine Anmeldung ohne Ihr Smartphone.',
   'Enter a recovery code': 'Wiederherstellungscode eingeben',
   'One of the codes you kept when you set up your app.':
     'Einer der Codes, die Sie beim Einrichten Ihrer App aufbewahrt haben.',

@@ -6,7 +6,7 @@ export const catalogue: Catalogue = {
     'サーバー（{address}）に接続できません。しばらくしてからもう一度お試しください。',
   'The server does not answer': 'サーバーが応答しません',
   'We keep asking {address}.': '引き続き {address} への接続を試みています。',
-  'That sign-in could not be finished. Try again.': 'サインインを完了できませんでした。もう一度お試しください。',
+  'That sign-in could not be finished. Try again.': 'ログインを完了できませんでした。もう一度お試しください。',
   'An unhandled error occurred. Please report this to the developer.':
     '予期しないエラーが発生しました。開発者にお知らせください。',
   Cancel: 'キャンセル',
@@ -205,14 +205,14 @@ export const catalogue: Catalogue = {
   Verify: '確認する',
   'Verify your email first': '先にメールアドレスを確認してください',
   'There is an account with {email}, which is not verified yet. Verify it, then sign in again.':
-    '{email} のアカウントがありますが、このアドレスはまだ確認されていません。確認してから、もう一度サインインしてください。',
+    '{email} のアカウントがありますが、このアドレスはまだ確認されていません。確認してから、もう一度ログインしてください。',
   'Send me a verification email': '確認メールを送信',
   'Verify your email?': 'メールアドレスを確認しますか？',
   'You are in {team}': '「{team}」に参加しました',
   'Verify {email} to join. We just sent you a link: open it, then come back here.':
     '参加するには {email} を確認してください。リンクをお送りしましたので、開いてからこのページに戻ってください。',
   'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
-    'この招待は別のメールアドレスに送られたものです。そのアドレスのアカウントでサインインするか、アドレスをアカウントに追加して確認してください。',
+    'この招待は別のメールアドレスに送られたものです。そのアドレスのアカウントでログインするか、アドレスをアカウントに追加して確認してください。',
   'You are invited to a team': 'チームに招待されています',
   'You are not signed in': 'ログインしていません',
   'You are signed in': 'ログインしています',
@@ -475,13 +475,12 @@ export const catalogue: Catalogue = {
     'このリンクで、メールボックスがあなたのものだと確認できます。自分で追加したものだけを残してください。',
   'These open the account, too': 'これらでもアカウントに入れます',
   'This is mine': '自分のものです',
-  'This session has ended. Sign in again.': 'このセッションは終了しました。もう一度サインインしてください。',
+  'This session has ended. Sign in again.': 'このセッションは終了しました。もう一度ログインしてください。',
   'This project does not take new accounts.': 'このプロジェクトは新しいアカウントを受け付けていません。',
-  'Another account signs in with this email already.':
-    '別のアカウントがすでにこのメールアドレスでサインインしています。',
+  'Another account signs in with this email already.': '別のアカウントがすでにこのメールアドレスでログインしています。',
   'The passkey could not be registered. Please try again.': 'パスキーを登録できませんでした。もう一度お試しください。',
   'Signing in with this passkey did not work. Please try again.':
-    'このパスキーではサインインできませんでした。もう一度お試しください。',
+    'このパスキーではログインできませんでした。もう一度お試しください。',
   'This user is a member of the team already.': 'このユーザーはすでにチームのメンバーです。',
   'The provider reports that access was denied. Please try again.':
     'プロバイダーからアクセスが拒否されたと報告されました。もう一度お試しください。',
@@ -571,7 +570,7 @@ export const catalogue: Catalogue = {
   'Create codes': 'コードを作成',
   'Create recovery codes': 'リカバリーコードを作成',
   'Each signs you in once, without your phone. You won’t see them again.':
-    'それぞれ、スマートフォンなしで 1 回サインインできます。再び表示されることはありません。',
+    'それぞれ、スマートフォンなしで 1 回ログインできます。再び表示されることはありません。',
   'Enter the six digits your app shows. Codes you made before stop working.':
     'アプリに表示されている 6 桁の数字を入力してください。以前のコードは使えなくなります。',
   'Get back in if you lose your phone.': 'スマートフォンをなくしたときに、アカウントに戻れます。',
@@ -579,7 +578,7 @@ export const catalogue: Catalogue = {
   'Recovery codes': 'リカバリーコード',
   'Replace codes': 'コードを置き換える',
   '{count} left. Each signs you in once, without your phone.':
-    '残り {count} 個。それぞれ、スマートフォンなしで 1 回サインインできます。',
+    '残り {count} 個。それぞれ、スマートフォンなしで 1 回ログインできます。',
   'Enter a recovery code': 'リカバリーコードを入力',
   'One of the codes you kept when you set up your app.': 'アプリの設定時に保管したコードの 1 つです。',
   'Recovery code': 'リカバリーコード',

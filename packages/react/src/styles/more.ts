@@ -26,7 +26,7 @@ export const more = `
 .hp-facts li { display: grid; grid-template-columns: 16px 1fr; gap: 12px; } .hp-facts .hp-i { margin-top: 2px; }
 .hp-access { display: grid; min-width: 0; overflow-wrap: anywhere; }
 .hp-other-keys { margin: 0 0 24px; padding: 0; border: 0; min-width: 0; } .hp-other-keys legend { padding: 0; } .hp-other-keys .hp-facts { margin-top: 8px; }
-.hp-check { display: grid; grid-template-columns: 16px 1fr; gap: 12px; margin-top: 16px; font-size: var(--hp-text-sm); line-height: 20px; cursor: pointer; }
+.hp-check { display: grid; grid-template-columns: 16px 1fr; gap: 12px; margin-block: 16px; font-size: var(--hp-text-sm); line-height: 20px; cursor: pointer; }
 .hp-check input { width: 16px; height: 16px; margin: 2px 0 0; accent-color: var(--hp-primary); }
 .hp-code { display: flex; align-items: center; gap: 8px; justify-content: space-between; padding-inline: 12px 4px; min-height: 40px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
 .hp-code > :first-child { font-family: var(--hp-font-mono); font-feature-settings: normal; }

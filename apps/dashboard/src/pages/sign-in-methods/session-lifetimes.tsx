@@ -22,7 +22,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'idleDays',
-    title: 'Without being used',
+    title: 'Longest time without use',
     note: 'A session that nobody uses for this long ends. 30 days suits most apps',
     choices: days.filter((choice) => choice < sessionDays.max),
     none: 'no limit',
@@ -85,7 +85,7 @@ export function SessionLifetimes({ projectId }: { projectId: string }) {
             <Managed places="auth.sessions.rotation">
               <Setting
                 title="Notice stolen sessions"
-                note="Apps get a new refresh token at every use. An old one that comes back ends the session. “Always” refuses apps built on packages that do not support it"
+                note="Apps get a new refresh token as they use it, at most every 30 seconds. An old one that comes back ends the session. “Always” refuses apps built on packages that do not support it"
               >
                 <Select
                   label="Notice stolen sessions"

@@ -27,7 +27,7 @@ export function ProfileTab({ projectId, user }: { projectId: string; user: User 
 function SecondFactor({ user }: { user: User }) {
   const dialog = useUrlDialog()
   const note = user.requires_totp_mfa
-    ? 'Asked at every sign-in'
+    ? 'Asked at sign-in'
     : 'Not set up. Only they can set it up, in their account settings.'
   return (
     <Section title="Second factor">

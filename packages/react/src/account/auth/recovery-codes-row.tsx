@@ -25,7 +25,7 @@ export function RecoveryCodesRow() {
         icon={LifeBuoy}
         title={t('Recovery codes')}
         description={
-          left
+          typeof left === 'number'
             ? t('{count} left. Each signs you in once, without your phone.', { count: left })
             : t('Get back in if you lose your phone.')
         }

@@ -35,7 +35,8 @@ export function useSessionTexts() {
       return countryCode ? dates.region(countryCode) : undefined
     },
     /** What the person signed in with; nothing where a server opened the session. */
-    methods: ({ methods = [] }: ActiveSession) => methods.map((method) => methodName(t, method)).join(', '),
+    methods: ({ methods = [] }: ActiveSession) =>
+      new Intl.ListFormat(t.lang).format(methods.map((method) => methodName(t, method))),
     since: ({ createdAt }: ActiveSession) => dates.day(createdAt),
     used: (session: ActiveSession) => {
       if (session.isCurrentSession) return t('In use now')

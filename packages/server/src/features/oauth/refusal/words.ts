@@ -105,12 +105,12 @@ const words: Readonly<Record<Language, Words>> = {
     addDomain: 'Aggiungilo a «Domains»',
   },
   'ja-JP': {
-    failedTitle: 'サインインしていません',
-    failedText: 'サインインを完了できませんでした。前のページに戻って、もう一度お試しください。',
+    failedTitle: 'ログインしていません',
+    failedText: 'ログインを完了できませんでした。前のページに戻って、もう一度お試しください。',
     lateText:
       '時間がかかりすぎたか、別のブラウザーで開始されています。前のページに戻って、最初からやり直してください。',
-    untrustedTitle: 'このアプリはまだサインインに使えません',
-    untrustedText: 'サインイン後に開くアドレスが、プロジェクトのドメイン一覧にありません：',
+    untrustedTitle: 'このアプリはまだログインに使えません',
+    untrustedText: 'ログイン後に開くアドレスが、プロジェクトのドメイン一覧にありません：',
     untrustedHint:
       'ご自身のアプリの場合は、ダッシュボードの「Domains」にこのアドレスを追加してください。そうでない場合は、このページを閉じてください。',
     addDomain: '「Domains」に追加',

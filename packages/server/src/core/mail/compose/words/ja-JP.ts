@@ -24,7 +24,7 @@ export const words: EmailWords = {
       provider_unlinked: 'ログインプロバイダーの連携が解除されました',
       session_reused: 'トークンが二重に使われたため、セッションの 1 つを終了しました',
       recovery_codes_created: '新しいリカバリーコードが作成されました',
-      recovery_code_used: 'リカバリーコードを使ってサインインされました',
+      recovery_code_used: 'リカバリーコードを使ってログインされました',
       device_trusted: 'デバイスが信頼済みとして登録されました',
     },
   },
