@@ -68,7 +68,7 @@ it('guesses count as those of the authenticator app do, and stop', async () => {
 
 it('whoever only found the browser open makes none', async () => {
   const { ada, codes } = await personWithCodes()
-  for (const totp_code of ['', '000000', totpAt(server), codes[0]!]) {
+  for (const totp_code of ['', '000000', totpAt(server), 'aaaaa-aaaaa']) {
     const answer = await project.as('client', ada).post(path, { totp_code }, extended)
     expect(answer).toMatchObject({ status: 400, code: 'INVALID_TOTP_CODE' })
   }
