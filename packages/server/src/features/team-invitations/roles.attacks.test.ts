@@ -25,8 +25,8 @@ const rolesOf = async (team: string, { id }: Person) => {
   const { body } = await project.server.get(`/team-member-profiles?team_id=${team}&user_id=${id}`, extended)
   return body.items[0]?.roles
 }
-async function teamOfTwo() {
-  const [ada, bob] = [await project.signUp(), await project.signUp()]
+async function teamOfTwo(signUp: Parameters<typeof project.signUp>[0] = {}) {
+  const [ada, bob] = [await project.signUp(signUp), await project.signUp()]
   const team = await createTeam(project, ada)
   // Members are listed by when they joined.
   server.clock.advance(1000)
@@ -151,6 +151,11 @@ describe('whoever is the last to be able to delete a team', () => {
     expect(demotion.status).toBe(400)
     expect(await holders(team)).toEqual([ada.id])
     expect((await leave(team, bob)).status).toBe(200)
+  })
+
+  it('cannot leave out the header that their client sends (T74)', async () => {
+    const { ada, team } = await teamOfTwo(extended)
+    expect((await leave(team, ada, {})).status).toBe(400)
   })
 
   it('may leave once somebody else can, or when they are alone, and as ever with a published client', async () => {
