@@ -4,10 +4,8 @@ import { findMembersWith, type WithConfig } from '../permissions/index.ts'
 
 interface Change {
   teamId: string
-  /** Whoever leaves, is removed, or loses a permission. */
+  /** Whoever leaves or is removed. */
   userId: string
-  /** They stay a member: then it does not help that nobody else is there. */
-  isDemotion?: boolean
 }
 
 /**
@@ -17,7 +15,7 @@ interface Change {
 export async function keepingHolder<T>(
   project: WithConfig,
   tx: TenantDb,
-  { teamId, userId, isDemotion = false }: Change,
+  { teamId, userId }: Change,
   work: () => Promise<T>,
 ): Promise<T> {
   await tx.selectFrom('teams').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
@@ -26,7 +24,7 @@ export async function keepingHolder<T>(
   const result = await work()
   if (!before.includes(userId) || before.length > 1) return result
   if ((await holders()).length > 0) return result
-  if (isDemotion || (await hasMembers(tx, teamId))) throw lastHolder()
+  if (await hasMembers(tx, teamId)) throw lastHolder()
   return result
 }
 

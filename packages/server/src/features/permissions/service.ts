@@ -3,11 +3,9 @@ import { emit } from '../../core/outbox/index.ts'
 import { type Member, noMember, PermissionGraph, permissionsOf } from '../../core/permissions/index.ts'
 import { configWithin } from '../../core/projects/configuration.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { keepingHolder } from '../../core/teams/last-holder.ts'
 import { holdUser } from '../../core/teams/members.ts'
 import { chunkRows, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { wantsExtensions } from '../../http/extensions.ts'
 import { requireUser } from '../../http/require-user.ts'
 import {
   deleteProjectGrant,
@@ -59,13 +57,9 @@ export function grantInTeam(call: Call, grant: GrantedInTeam) {
   })
 }
 
-export function revokeInTeam({ db, project, request }: Call, grant: GrantedInTeam) {
+export function revokeInTeam({ db }: Call, grant: GrantedInTeam) {
   return db.transaction().execute(async (tx) => {
-    const revoke = () => deleteTeamGrant(tx, grant)
-    const { teamId, userId } = grant
-    const isKept = project.id !== 'internal' && wantsExtensions(request)
-    const isRevoked = isKept ? keepingHolder(project, tx, { teamId, userId, isDemotion: true }, revoke) : revoke()
-    if (!(await isRevoked)) {
+    if (!(await deleteTeamGrant(tx, grant))) {
       const { id: permission_id, ...member } = teamItem(grant)
       throw (await holdMember(tx, grant))
         ? knownError('TEAM_PERMISSION_NOT_FOUND', { ...member, permission_id })

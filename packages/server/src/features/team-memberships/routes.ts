@@ -27,11 +27,12 @@ export const teamMembershipRoutes = [
 
   route(removeTeamMember, async ({ params }, call) => {
     const { team_id: teamId, user_id: userId } = params
-    let isOurs = wantsExtensions(call.request)
+    // Servers say who is what. Published clients let everybody leave.
+    let isKept = false
     if (call.level === 'client') {
       const caller = await requireUser(call, 'CANNOT_GET_OWN_USER_WITHOUT_USER')
       // Whoever signed in with a client of ours cannot leave the header out.
-      isOurs ||= caller.provesFactors
+      isKept = call.project.id !== 'internal' && (caller.provesFactors || wantsExtensions(call.request))
       // Everyone may leave.
       if (caller.id !== userId) {
         await requireTeamPermissions(call, { teamId, userId: caller.id }, '$remove_members')
@@ -41,8 +42,6 @@ export const teamMembershipRoutes = [
     await call.db.transaction().execute(async (tx) => {
       if (call.project.id === 'internal') await requireOtherOwner(call.app, tx, { teamId, userId })
       const remove = () => withForgottenName(call, tx, teamId, () => deleteMember(tx, { teamId, userId }))
-      // Published clients let everybody leave.
-      const isKept = call.project.id !== 'internal' && isOurs
       const isRemoved = isKept ? keepingHolder(call.project, tx, { teamId, userId }, remove) : remove()
       if (!(await isRemoved)) {
         throw (await holdUser(tx, userId)) ? noMember({ teamId, userId }) : knownError('USER_NOT_FOUND')
