@@ -19,6 +19,7 @@ export function AppCode({ code, error, isChecking, onEdit, onComplete }: AppCode
       value={code}
       error={error}
       checking={isChecking ? t('Checking…') : undefined}
+      help={t('The app shows a new code every 30 seconds.')}
       autoFocus
       onChange={onEdit}
       onComplete={onComplete}
