@@ -25,7 +25,7 @@ export function ClaimPreview({ projectId, onClose }: { projectId: string; onClos
             {({ items }) => (
               <div className="row row-wrap gap-1">
                 {items.map((user) => (
-                  <Button key={user.id} size="small" variant="ghost" onClick={() => setUserId(user.id)}>
+                  <Button key={user.id} size="small" variant="ghost" isView onClick={() => setUserId(user.id)}>
                     {user.display_name || user.primary_email || user.id}
                   </Button>
                 ))}
