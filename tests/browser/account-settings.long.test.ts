@@ -373,6 +373,7 @@ describe('personal data', () => {
 
 describe('several authenticator apps', () => {
   it('another app is added beside the first, and either is removed', async () => {
+    server.clock.advance(Date.now() - server.clock.now().getTime())
     const sam = await newPerson()
     await enableTotp(project, sam)
     const tab = await open(sam, `${settings}#auth`)
@@ -392,6 +393,7 @@ describe('several authenticator apps', () => {
 
 describe('a second factor that is required', () => {
   it('whoever has none is reminded of the day on every page, and nobody turns the last one off after it', async () => {
+    server.clock.advance(Date.now() - server.clock.now().getTime())
     const sam = await newPerson()
     await project.configure({ 'auth.secondFactor.requiredFrom': '2099-12-31' })
     const tab = await open(sam, `${settings}#profile`)
