@@ -133,7 +133,9 @@ describe('colleagues', () => {
       for (const button of await tab.locator(enabled).all()) {
         const name = (await button.getAttribute('aria-label')) ?? (await button.innerText())
         if (
-          !/^(Copy|Columns|Light|Dark|Picture|Text|All|Failed|Delivered|\$|team_|Drafts|Sent|Every|Rows|Preview)/.test(name)
+          !/^(Copy|Columns|Light|Dark|Picture|Text|All|Failed|Delivered|\$|team_|Drafts|Sent|Every|Rows|Preview)/.test(
+            name,
+          )
         ) {
           offered.push(`${path}: ${name}`)
         }
