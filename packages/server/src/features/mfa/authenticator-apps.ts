@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authenticatorApps, knownError, textError, totp } from '@hallpass/contract'
+import { deleteTrustedDevicesOf } from '../../core/sessions/store.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { requireFactorLeft } from '../../core/users/required-factor.ts'
@@ -100,7 +101,7 @@ export function removeApp(call: Call, userId: string, id: string): Promise<void>
       throw textError(404, 'There is no such app.')
     await requireFactorLeft(call, tx, userId)
     // They were trusted with the apps that the person had then.
-    await tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
+    await deleteTrustedDevicesOf(tx, userId)
     await sendSecurityNotice(call, tx, userId, 'second_factor_removed')
     await announceUser(tx, userId)
   })
