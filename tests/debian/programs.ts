@@ -17,6 +17,7 @@ const paths = {
   kubectl: 'usr/bin/kubectl',
   'golang-go': 'usr/lib/go/bin/go',
   ruby: 'usr/bin/ruby',
+  xmlsec1: 'usr/bin/xmlsec1',
 }
 
 /** Debian 12 has a kubectl that does not know half of what is written today. */

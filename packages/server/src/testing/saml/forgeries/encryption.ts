@@ -1,0 +1,93 @@
+import { assertionXml, encryptAssertion, responseXml, signXml } from '../idp.ts'
+import { rightAnswer } from '../parties.ts'
+import { evilAssertion, type Forgery, type Parties } from './make.ts'
+
+const encrypted =
+  (make: (parties: Parties) => string): Forgery[1] =>
+  (parties) =>
+    responseXml(rightAnswer, make(parties))
+const signedAssertion = ({ idp }: Parties) => signXml(assertionXml(rightAnswer), 'Assertion', idp.privateKey)
+
+export const encryption: readonly Forgery[] = [
+  [
+    'encrypted, and not signed',
+    encrypted(({ sp }) => encryptAssertion(assertionXml(rightAnswer), sp.certificate)),
+    'decryption_failed',
+  ],
+  [
+    'encrypted, and signed by a stranger',
+    encrypted(({ sp, stranger }) =>
+      encryptAssertion(signXml(evilAssertion, 'Assertion', stranger.privateKey), sp.certificate),
+    ),
+    'decryption_failed',
+  ],
+  [
+    'encrypted for another key',
+    encrypted((all) => encryptAssertion(signedAssertion(all), all.stranger.certificate)),
+    'decryption_failed',
+  ],
+  [
+    'a key by RSA 1.5',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate, {
+        keyAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5',
+      }),
+    ),
+    'encryption_algorithm',
+  ],
+  [
+    'encrypted by Triple DES',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate).replace(
+        'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+        'http://www.w3.org/2001/04/xmlenc#tripledes-cbc',
+      ),
+    ),
+    'encryption_algorithm',
+  ],
+  [
+    'a cipher text that was changed',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate, { cipher: 'aes-256-cbc' }).replace(
+        /.{8}(<\/xenc:CipherValue><\/xenc:CipherData><\/xenc:EncryptedData>)/,
+        'AAAAAAAA$1',
+      ),
+    ),
+    'decryption_failed',
+  ],
+  [
+    'something else that was encrypted',
+    encrypted(({ sp }) => encryptAssertion('<x/>', sp.certificate)),
+    'decryption_failed',
+  ],
+  [
+    'a document type that was encrypted',
+    encrypted((all) => encryptAssertion(`<!DOCTYPE x>${signedAssertion(all)}`, all.sp.certificate)),
+    'decryption_failed',
+  ],
+  [
+    'SHA-1 that was encrypted',
+    encrypted(({ idp, sp }) => {
+      const inner = signXml(assertionXml(rightAnswer), 'Assertion', idp.privateKey, {
+        method: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
+      })
+      return encryptAssertion(inner, sp.certificate)
+    }),
+    'decryption_failed',
+  ],
+  [
+    'an encrypted assertion beside another',
+    encrypted((all) => encryptAssertion(signedAssertion(all), all.sp.certificate) + evilAssertion),
+    'assertion_count',
+  ],
+  [
+    'two keys',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate).replace(
+        /<xenc:EncryptedKey>.*<\/xenc:EncryptedKey>/,
+        '$&$&',
+      ),
+    ),
+    'encryption_algorithm',
+  ],
+]

@@ -1,0 +1,52 @@
+import { signedAnswer } from '../parties.ts'
+import { type Forgery, taken } from './make.ts'
+
+export const markup: readonly Forgery[] = [
+  ['a document type', (parties) => `<!DOCTYPE x>${signedAnswer(parties.idp.privateKey)}`, 'markup_not_allowed'],
+  [
+    'an entity',
+    (parties) =>
+      `<!DOCTYPE x [<!ENTITY e "mallory@evil.example">]>${signedAnswer(parties.idp.privateKey).replace('>ada@corp.example<', '>&e;<')}`,
+    'markup_not_allowed',
+  ],
+  ['an entity that nothing declares', taken(({ xml }) => xml.replace('>ada@corp.example<', '>&e;<')), 'not_xml'],
+  [
+    'a comment in the NameID',
+    taken(({ xml }) => xml.replace('ada@corp.example', 'ada@corp.example<!---->.evil.example')),
+    'markup_not_allowed',
+  ],
+  [
+    'a signed name that a comment cuts short',
+    (parties) =>
+      signedAnswer(parties.idp.privateKey, { subject: 'ada@corp.example.evil.example' }).replace(
+        'ada@corp.example.evil',
+        'ada@corp.example<!--x-->.evil',
+      ),
+    'markup_not_allowed',
+  ],
+  [
+    'CDATA',
+    taken(({ xml }) => xml.replace('>ada@corp.example<', '><![CDATA[ada@corp.example]]><')),
+    'markup_not_allowed',
+  ],
+  [
+    'an instruction',
+    taken(({ xml }) => xml.replace('>ada@corp.example<', '>ada@corp.example<?x y?><')),
+    'markup_not_allowed',
+  ],
+  [
+    'an instruction that looks like a declaration',
+    taken(({ xml }) => xml.replace('>ada@corp.example<', '>ada@corp.example<?xml y?><')),
+    'markup_not_allowed',
+  ],
+  ['text that is not XML', () => 'hello', 'not_xml'],
+  ['an attribute without quotes', taken(({ xml }) => xml.replace('Version="2.0"', 'Version=2.0')), 'not_xml'],
+  ['an attribute twice', taken(({ xml }) => xml.replace('Version="2.0"', 'Version="2.0" Version="2.0"')), 'not_xml'],
+  ['a NUL in the name', taken(({ xml }) => xml.replace('>ada@corp.example<', '>ada@corp.example&#0;<')), 'not_xml'],
+  ['half a character in the name', taken(({ xml }) => xml.replace('>ada@corp.example<', '>ada&#xD800;<')), 'not_xml'],
+  ['tags that do not match', taken(({ xml }) => xml.replace('</samlp:Response>', '</samlp:Answer>')), 'not_xml'],
+  ['something after the end', taken(({ xml }) => `${xml}<x/>`), 'not_xml'],
+  ['deep nesting', () => `${'<a>'.repeat(900)}${'</a>'.repeat(900)}`, 'too_deep'],
+  ['very deep nesting', () => `${'<a>'.repeat(30_000)}${'</a>'.repeat(30_000)}`, 'too_many_elements'],
+  ['a large answer', taken(({ xml }) => xml.replace('>staff<', `>${'x'.repeat(262_144)}<`)), 'too_large'],
+]

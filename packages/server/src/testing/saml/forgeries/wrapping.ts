@@ -1,0 +1,116 @@
+import { responseXml, signXml } from '../idp.ts'
+import { rightAnswer } from '../parties.ts'
+import { evilAssertion, evilResponse, type Forgery, taken, takenResponse, withObject, withSignature } from './make.ts'
+
+export const wrapping: readonly Forgery[] = [
+  [
+    'XSW1: the signed response inside the signature of another',
+    takenResponse(({ bare, signature }) => withSignature(evilResponse(bare), withObject(signature, bare))),
+    'assertion_count',
+  ],
+  [
+    'XSW2: the signed response beside its signature',
+    takenResponse(({ bare, signature }) => withSignature(evilResponse(bare), bare + signature)),
+    'assertion_count',
+  ],
+  [
+    'XSW3: another assertion before the signed one',
+    taken(({ xml, assertion }) => xml.replace(assertion, evilAssertion + assertion)),
+    'assertion_count',
+  ],
+  [
+    'XSW4: the signed assertion inside another',
+    taken(({ xml, assertion }) =>
+      xml.replace(assertion, evilAssertion.replace('</saml:Assertion>', `${assertion}</saml:Assertion>`)),
+    ),
+    'assertion_count',
+  ],
+  [
+    'XSW5: the signature in another, the signed assertion at the end',
+    taken(({ xml, assertion, signature, bare }) =>
+      xml.replace(assertion, withSignature(evilAssertion, signature) + bare),
+    ),
+    'assertion_count',
+  ],
+  [
+    'XSW6: the signed assertion inside its signature inside another',
+    taken(({ xml, assertion, signature, bare }) =>
+      xml.replace(assertion, withSignature(evilAssertion, signature.replace('</Signature>', `${bare}</Signature>`))),
+    ),
+    'assertion_count',
+  ],
+  [
+    'XSW7: another assertion in extensions',
+    taken(({ xml, assertion }) =>
+      xml.replace(assertion, `<samlp:Extensions>${evilAssertion}</samlp:Extensions>${assertion}`),
+    ),
+    'assertion_count',
+  ],
+  [
+    'XSW8: the signed assertion in an object of the signature of another',
+    taken(({ xml, assertion, signature, bare }) =>
+      xml.replace(assertion, withSignature(evilAssertion, withObject(signature, bare))),
+    ),
+    'assertion_count',
+  ],
+  [
+    'two assertions',
+    taken(({ xml, assertion }) => xml.replace(assertion, assertion + evilAssertion)),
+    'assertion_count',
+  ],
+  [
+    'the same ID twice',
+    taken(({ xml, assertion }) => xml.replace(assertion, evilAssertion.replace('_evil', '_assertion1') + assertion)),
+    'duplicate_id',
+  ],
+  [
+    'an ID that only its case tells apart as a name',
+    taken(({ xml }) => xml.replace('<samlp:Status>', '<samlp:Status id="_assertion1">')),
+    'duplicate_id',
+  ],
+  [
+    'an assertion of no namespace that the signed one hides',
+    taken(({ xml, assertion }) =>
+      xml.replace(assertion, `<Assertion xmlns="">${evilAssertion}</Assertion>${assertion}`),
+    ),
+    'assertion_count',
+  ],
+  ['no assertion', ({ idp }) => signXml(responseXml(rightAnswer, ''), 'Response', idp.privateKey), 'assertion_count'],
+  [
+    'a signed error with a decoy signature that holds an assertion',
+    takenResponse(({ xml, signature }) => xml.replace(signature, signature + decoy(signature)), 'Requester'),
+    'status_not_success',
+  ],
+  [
+    'a signed success without an assertion, with such a decoy',
+    takenResponse(({ xml, signature }) => xml.replace(signature, signature + decoy(signature)), 'Success'),
+    'assertion_count',
+  ],
+  [
+    'two signatures of one element',
+    taken(({ xml, signature }) => xml.replace(signature, signature + signature)),
+    'signature_misplaced',
+  ],
+  [
+    'a signature elsewhere',
+    taken(({ xml, signature }) => xml.replace(signature, '').replace('<samlp:Status>', `<samlp:Status>${signature}`)),
+    'signature_misplaced',
+  ],
+  [
+    'five signatures',
+    taken(({ xml, signature }) => xml.replace(signature, signature.repeat(5))),
+    'too_many_signatures',
+  ],
+  [
+    'the signature of the assertion at the response',
+    taken(({ xml, signature }) =>
+      xml.replace(signature, '').replace('</saml:Issuer><samlp:Status>', `</saml:Issuer>${signature}<samlp:Status>`),
+    ),
+    'signature_misplaced',
+  ],
+]
+
+function decoy(signature: string) {
+  const [value] = /<SignatureValue>.*<\/SignatureValue>/s.exec(signature)!
+  return `<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">${value}<Object>${evilAssertion}</Object></Signature>`
+}
