@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { type Actor, AuditRecord, writeRecord } from '../core/audit/index.ts'
+import { type Actor, AuditRecord, originOf, writeRecord } from '../core/audit/index.ts'
 import type { Call } from './call.ts'
 import { withDatabase } from './lane-of.ts'
 import type { Route } from './route.ts'
@@ -23,9 +23,7 @@ export function auditRecordOf({ audit }: Route, input: unknown, call: Call): Aud
     action,
     actor: actorOf(call),
     target: targetOf(action, params, body, call),
-    ip: request.address || null,
-    user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
-    request_id: request.id,
+    ...originOf(request),
     input: body,
   })
 }

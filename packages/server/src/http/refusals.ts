@@ -1,6 +1,6 @@
 import { header, isKnownError } from '@hallpass/contract'
 import type { App } from '../app.ts'
-import { recordAudit } from '../core/audit/index.ts'
+import { originOf, recordAudit } from '../core/audit/index.ts'
 import { networkKey } from '../core/limits/index.ts'
 import type { RequestInfo } from '../core/request.ts'
 
@@ -30,9 +30,7 @@ export async function recordRefusal(app: App, request: RequestInfo, error: unkno
     await recordAudit(app.database.forTenancy(project.tenancyId), app.clock.now(), {
       action: 'admission.refused',
       actor: { type: 'unknown', id: null },
-      ip: request.address || null,
-      user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
-      request_id: request.id,
+      ...originOf(request),
       after: { reason },
     }).catch((failure: unknown) => app.log.warn({ err: failure }, 'a refusal could not be kept in the audit log'))
     app.auditChainer.ring()

@@ -35,6 +35,19 @@ export interface AuditEntry {
   request_id: string | null
 }
 
+interface Origin {
+  address: string
+  userAgent: string | undefined
+  id: string
+}
+
+/** Where it was done from. */
+export const originOf = ({ address, userAgent, id }: Origin) => ({
+  ip: address || null,
+  user_agent: userAgent?.slice(0, 500).toWellFormed() ?? null,
+  request_id: id,
+})
+
 /** A place in the chain, besides the hash. */
 export interface ChainedEntry extends AuditEntry {
   tenancyId: string

@@ -1,6 +1,6 @@
 export { chainJob, chainWaiting } from './chain.ts'
 export { AuditChainer } from './chainer.ts'
-export type { Actor, AuditEntry } from './entry.ts'
+export { type Actor, type AuditEntry, originOf } from './entry.ts'
 export { type NotErased, noteErasedLog } from './erased.ts'
 export { describeEvent } from './events.ts'
 export { forgetDashboardUser, forgetDashboardUserJob, forgetInAuditLog } from './forget.ts'

@@ -1,7 +1,7 @@
 import { rotationOverlapMillis } from '@hallpass/contract'
 import { sql } from 'kysely'
 import { type Params, prepare } from '../../db/index.ts'
-import { recordAudit } from '../audit/index.ts'
+import { originOf, recordAudit } from '../audit/index.ts'
 import { emit } from '../outbox/index.ts'
 import { handleOf } from '../projects/handle.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -66,9 +66,7 @@ export async function endIfReused(call: ProjectRequest<RefreshContext>, shown: S
       action: 'session.reuse_detected',
       actor: { type: 'unknown', id: null },
       target: { type: 'user', id: user_id },
-      ip: request.address || null,
-      user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
-      request_id: request.id,
+      ...originOf(request),
     })
     await emit(tx, 'session.reuse_detected', { session_id: id, user_id, detected_at_millis: now.getTime() })
     await sendSecurityNotice(call, tx, user_id, 'session_reused')

@@ -1,7 +1,7 @@
 import { knownError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { emailsOfOwners, findApiKeyAnywhere, isExpired } from '../../core/api-keys/index.ts'
-import { recordAudit } from '../../core/audit/index.ts'
+import { originOf, recordAudit } from '../../core/audit/index.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { revokeOnce } from './store.ts'
@@ -22,9 +22,7 @@ export async function revokeLeakedKey(app: App, request: RequestInfo, value: str
       action: `${type}.revoked`,
       actor: { type: 'secret_scanner', id: null },
       target: { type, id: key.id },
-      ip: request.address || null,
-      user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
-      request_id: request.id,
+      ...originOf(request),
     })
     for (const email of await emailsOfOwners(tx, project, key)) {
       await requestMail(tx, { kind: 'api_key_revoked', apiKeyId: key.id, email })

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../core/audit/index.ts'
+import { originOf, recordAudit } from '../../core/audit/index.ts'
 import type { LinkCode } from '../../core/codes/index.ts'
 import { emit } from '../../core/outbox/index.ts'
 import { handleOf } from '../../core/projects/handle.ts'
@@ -38,9 +38,7 @@ async function writeDisowned({ app, request }: OpenCall, project: Project, tx: T
     // Whoever has the email.
     actor: { type: 'unknown', id: null },
     target: { type: 'user', id: userId },
-    ip: request.address || null,
-    user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
-    request_id: request.id,
+    ...originOf(request),
   })
   await emit(tx, 'sign_in.disowned', {
     user_id: userId,
