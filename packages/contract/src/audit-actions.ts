@@ -73,6 +73,7 @@ export const auditActions = {
   'project_permission_definition.deleted': 'deleted the project permission {target}',
   'project_permission_definition.updated': 'changed the project permission {target}',
   'queue.retried': 'tried what had failed again',
+  'recovery_code.used': 'signed in with a recovery code',
   'recovery_codes.created': 'made recovery codes for {target}',
   'refund.created': 'gave money back to {target}',
   'second_factor.reset': 'removed the second factor of {target}',

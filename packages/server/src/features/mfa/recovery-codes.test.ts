@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { enableTotp, requestAttemptCode, totpAt } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import type { Person } from '../../testing/test-project.ts'
 
 const server = await startTestServer()
@@ -53,6 +54,16 @@ describe('recovery codes', () => {
     expect((await use(ada, plain.replace('-', '').toUpperCase())).status).toBe(200)
     expect((await use(ada, ` ${spaced.replace('-', ' ')} `)).status).toBe(200)
     expect((await use(ada, wrong.replaceAll('0', 'O').replaceAll('1', 'l'))).status).toBe(200)
+  })
+
+  it('that are used stand in the audit log, with how many are left', async () => {
+    const { ada, codes } = await personWithCodes()
+    await use(ada, codes[0]!)
+    await use(ada, codes[0]!)
+    await jobsDone(server)
+    const { items } = (await project.admin.get('/internal/audit-log?action=recovery_code.used')).body
+    const own = items.filter(({ target }: { target: { id: string } }) => target.id === ada.id)
+    expect(own).toMatchObject([{ actor: { type: 'user', id: ada.id }, after: { codes_left: 9 } }])
   })
 
   it('tell their owner by email when they are made and used', async () => {

@@ -1,4 +1,5 @@
 import { type AuthMethod, knownError } from '@hallpass/contract'
+import { originOf, recordAudit } from '../../core/audit/index.ts'
 import { type CheckedCode, consumeCode, findGuessTarget, submitCode } from '../../core/codes/index.ts'
 import { finishSecondFactor } from '../../core/sign-in/finish.ts'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
@@ -62,6 +63,7 @@ export async function signInWithFactor(call: Call, attemptCode: string, proof: P
     return finish(call, attempt, userId, proof)
   })
   if (!signedIn) throw knownError('INVALID_TOTP_CODE')
+  if (proof.type === 'recovery') call.app.auditChainer.ring()
   return signedIn
 }
 
@@ -102,6 +104,13 @@ async function takingTotp(call: Call, userId: string, code: string) {
 const takingRecoveryCode = (call: Call, userId: string, code: string) => async (tx: TenantDb) => {
   const left = await spendRecoveryCode(call, tx, userId, code)
   if (left === undefined) return false
+  await recordAudit(tx, call.app.clock.now(), {
+    action: 'recovery_code.used',
+    actor: { type: call.project.id === 'internal' ? 'dashboard_user' : 'user', id: userId },
+    target: { type: 'user', id: userId },
+    ...originOf(call.request),
+    after: { codes_left: left },
+  })
   await sendSecurityNotice(call, tx, userId, 'recovery_code_used', { codesLeft: left })
   return true
 }
