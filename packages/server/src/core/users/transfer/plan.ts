@@ -135,20 +135,36 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
   }
 }
 
+/*
+ * Looked up one by one. Of a list, the planner may read all users of the project instead: it remembers how few there were when the
+ * import began.
+ */
 const idsAmong = prepare('import.find-ids', (db, p: Params<{ ids: string[] }>) =>
   db
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb('id', '=', eb.fn.any(p('ids')))),
+    .selectFrom(sql<{ id: string }>`unnest(${p('ids')}::uuid[])`.as<'w'>(sql`w(id)`))
+    .innerJoinLateral(
+      (eb) => eb.selectFrom('users').select('users.id').whereRef('users.id', '=', 'w.id').limit(1).as('u'),
+      (join) => join.onTrue(),
+    )
+    .select('u.id'),
 )
 
 const findIds = async (db: TenantDb, ids: string[]) => (ids.length ? idsAmong.run(db, { ids }) : [])
 
 const namedAmong = prepare('import.find-external-ids', (db, p: Params<{ names: string[] }>) =>
   db
-    .selectFrom('users')
-    .select(['id', 'external_id'])
-    .where((eb) => eb('external_id', '=', eb.fn.any(p('names')))),
+    .selectFrom(sql<{ name: string }>`unnest(${p('names')}::text[])`.as<'w'>(sql`w(name)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.external_id'])
+          .whereRef('users.external_id', '=', 'w.name')
+          .limit(1)
+          .as('u'),
+      (join) => join.onTrue(),
+    )
+    .select(['u.id', 'u.external_id']),
 )
 
 const findNamed = async (db: TenantDb, names: string[]) => (names.length ? namedAmong.run(db, { names }) : [])
