@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { header } from '@hallpass/contract'
-import { codeIn, enableTotp, fromBase32, totpAt } from '@hallpass/server/testing/code-mails.ts'
+import { codeIn, enableTotp, fromBase32, totpAt, totpSecret } from '@hallpass/server/testing/code-mails.ts'
 import { type Person, startTestServer } from '@hallpass/server/testing/index.ts'
 import { trusting } from '@hallpass/server/testing/trusted-devices.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -318,6 +318,27 @@ describe('sign-in methods', () => {
     await dialog(tab).waitFor({ state: 'detached' })
     await tab.getByText('never used', { exact: false }).waitFor()
     expect((await stored(sam)).passkey_auth_enabled).toBe(true)
+
+    server.clock.advance(11 * 60_000)
+    await button(tab, 'Add passkey').click()
+    const usePasskey = dialog(tab).getByRole('button', { name: 'Use a passkey' })
+    await usePasskey.waitFor()
+    expect(await usePasskey.evaluate((element) => element === document.activeElement)).toBe(true)
+    await usePasskey.press('Enter')
+    await tab.getByText('This device already has a passkey for your account.').waitFor()
+  })
+
+  it('a code of the authenticator app proves who is there', async () => {
+    const sam = await project.signUp({ headers: { [header.extensions]: '1' } })
+    const totp_secret_base64 = totpSecret.toString('base64')
+    await project.server.patch(`/users/${sam.id}`, { primary_email_verified: true, totp_secret_base64 })
+    server.clock.advance(11 * 60_000)
+    const tab = await open(sam, `${settings}#auth`)
+    await addAuthenticator(tab)
+    await button(tab, 'Add passkey').click()
+    await dialog(tab).getByLabel('Six digits from your app').fill(totpAt(server))
+    await dialog(tab).waitFor({ state: 'detached' })
+    await tab.getByText('never used', { exact: false }).waitFor()
   })
 
   it('recovery codes are made with the app, shown once, kept as a file, and counted', async () => {
@@ -333,7 +354,9 @@ describe('sign-in methods', () => {
     const shown = await dialog(tab).getByRole('listitem').allInnerTexts()
     expect(await accessibilityProblems(tab)).toEqual([])
     const [file] = await Promise.all([tab.waitForEvent('download'), confirm(tab, 'Download')])
-    expect((await readFile(await file.path(), 'utf8')).trim().split('\n')).toEqual(shown)
+    const [head, , ...codes] = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+    expect(head).toContain(` · ${sam.email} · `)
+    expect(codes).toEqual(shown)
     expect(shown).toHaveLength(10)
     await confirm(tab, 'Done')
     await second.getByText('10 left. Each signs you in once, without your phone.').waitFor()
@@ -505,10 +528,12 @@ describe('teams', () => {
     await tab.getByRole('heading', { name: 'Northwind Ltd' }).waitFor()
 
     const friend = `friend-${sam.email}`
+    await tab.getByLabel('Role').selectOption('team_admin')
     await tab.getByLabel('Email', { exact: true }).fill(friend)
     await button(tab, 'Send invitation').click()
     await tab.getByText(`An invitation is on its way to ${friend}.`).waitFor()
     await server.mailbox.waitFor(friend)
+    await tab.getByRole('list', { name: 'Open invitations' }).getByText('team admin').waitFor()
     await button(tab, `Revoke ${friend}`).click()
     await tab.getByRole('list', { name: 'Open invitations' }).waitFor({ state: 'detached' })
 

@@ -595,4 +595,7 @@ export const catalogue: Catalogue = rightToLeft({
   'App {number}': 'التطبيق {number}',
   'Last used {date}': 'آخر استخدام: {date}',
   'Add app': 'إضافة تطبيق',
+  Role: 'الدور',
+  'Like every member': 'مثل كل عضو',
+  'This device already has a passkey for your account.': 'يوجد على هذا الجهاز بالفعل مفتاح مرور لحسابك.',
 })

@@ -618,4 +618,7 @@ export const catalogue: Catalogue = {
   'App {number}': 'App {number}',
   'Last used {date}': 'Zuletzt verwendet am {date}',
   'Add app': 'App hinzufügen',
+  Role: 'Rolle',
+  'Like every member': 'Wie alle Mitglieder',
+  'This device already has a passkey for your account.': 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
 }

@@ -612,4 +612,8 @@ export const catalogue: Catalogue = {
   'App {number}': 'Aplicación {number}',
   'Last used {date}': 'Último uso: {date}',
   'Add app': 'Añadir aplicación',
+  Role: 'Rol',
+  'Like every member': 'Como cualquier miembro',
+  'This device already has a passkey for your account.':
+    'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
 }

@@ -174,4 +174,7 @@ export const catalogue: Catalogue = {
   'The card was declined.': 'La carte a été refusée.',
   'This is not possible at the moment. Reload the page and try again.':
     'Ce n’est pas possible pour le moment. Rechargez la page et réessayez.',
+  Role: 'Rôle',
+  'Like every member': 'Comme tous les membres',
+  'This device already has a passkey for your account.': 'Cet appareil a déjà une clé d’accès pour votre compte.',
 }

@@ -615,4 +615,7 @@ export const catalogue: Catalogue = {
   'App {number}': 'Application {number}',
   'Last used {date}': 'Dernière utilisation : {date}',
   'Add app': 'Ajouter une application',
+  Role: 'Rôle',
+  'Like every member': 'Comme tous les membres',
+  'This device already has a passkey for your account.': 'Cet appareil a déjà une clé d’accès pour votre compte.',
 }

@@ -581,4 +581,7 @@ export const catalogue: Catalogue = rightToLeft({
   'App {number}': 'אפליקציה {number}',
   'Last used {date}': 'שימוש אחרון: {date}',
   'Add app': 'הוספת אפליקציה',
+  Role: 'תפקיד',
+  'Like every member': 'כמו כל חבר',
+  'This device already has a passkey for your account.': 'במכשיר הזה כבר יש מפתח גישה לחשבון שלך.',
 })

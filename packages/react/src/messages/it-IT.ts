@@ -604,4 +604,7 @@ export const catalogue: Catalogue = {
   'App {number}': 'App {number}',
   'Last used {date}': 'Ultimo utilizzo: {date}',
   'Add app': 'Aggiungi app',
+  Role: 'Ruolo',
+  'Like every member': 'Come ogni membro',
+  'This device already has a passkey for your account.': 'Questo dispositivo ha già una passkey per il tuo account.',
 }

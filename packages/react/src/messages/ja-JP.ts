@@ -610,4 +610,7 @@ export const catalogue: Catalogue = {
   'App {number}': 'アプリ {number}',
   'Last used {date}': '最終使用: {date}',
   'Add app': 'アプリを追加',
+  Role: 'ロール',
+  'Like every member': 'すべてのメンバーと同じ',
+  'This device already has a passkey for your account.': 'このデバイスには、このアカウントのパスキーがすでにあります。',
 }

@@ -597,4 +597,7 @@ export const catalogue: Catalogue = {
   'App {number}': '앱 {number}',
   'Last used {date}': '마지막 사용: {date}',
   'Add app': '앱 추가',
+  Role: '역할',
+  'Like every member': '모든 멤버와 동일',
+  'This device already has a passkey for your account.': '이 기기에는 이미 이 계정의 패스키가 있습니다.',
 }

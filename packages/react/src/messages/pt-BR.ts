@@ -605,4 +605,8 @@ export const catalogue: Catalogue = {
   'App {number}': 'App {number}',
   'Last used {date}': 'Último uso em {date}',
   'Add app': 'Adicionar app',
+  Role: 'Função',
+  'Like every member': 'Como qualquer membro',
+  'This device already has a passkey for your account.':
+    'Este dispositivo já tem uma chave de acesso para a sua conta.',
 }

@@ -610,4 +610,8 @@ export const catalogue: Catalogue = {
   'App {number}': 'Aplicação {number}',
   'Last used {date}': 'Última utilização em {date}',
   'Add app': 'Adicionar aplicação',
+  Role: 'Função',
+  'Like every member': 'Como qualquer membro',
+  'This device already has a passkey for your account.':
+    'Este dispositivo já tem uma chave de acesso para a sua conta.',
 }

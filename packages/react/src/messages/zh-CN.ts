@@ -572,4 +572,7 @@ export const catalogue: Catalogue = {
   'App {number}': '应用 {number}',
   'Last used {date}': '上次使用：{date}',
   'Add app': '添加应用',
+  Role: '角色',
+  'Like every member': '与所有成员相同',
+  'This device already has a passkey for your account.': '此设备上已有您账户的通行密钥。',
 }

@@ -570,4 +570,7 @@ export const catalogue: Catalogue = {
   'App {number}': '應用程式 {number}',
   'Last used {date}': '上次使用：{date}',
   'Add app': '新增應用程式',
+  Role: '角色',
+  'Like every member': '與所有成員相同',
+  'This device already has a passkey for your account.': '此裝置上已有您帳戶的通行金鑰。',
 }

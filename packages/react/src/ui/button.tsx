@@ -8,6 +8,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   block?: boolean
   /** Shows progress and takes no second press; the width stays. */
   busy?: boolean
+  /** Has the focus when it appears, also in a dialog that opens. */
+  autoFocus?: boolean
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export function Button({ variant = 'outline', size = 'normal', block = false, bu
     <button
       {...others}
       type={type}
+      data-first-focus={others.autoFocus || undefined}
       className={`${buttonClass(variant, size, block)} ${className}`.trim()}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -19,6 +19,8 @@ export function Dialog({ title, description, actions, form, onClose, children }:
   useBrowserLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    // The browser would take the first there is; React’s own autofocus ran while nothing could be seen.
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     // Before it leaves the page: only a dialog that closes gives focus back.
     return () => dialog?.close()
   }, [])

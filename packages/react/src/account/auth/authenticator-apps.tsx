@@ -22,9 +22,13 @@ export function AuthenticatorApps() {
   useEffect(() => {
     read().catch(() => setApps([]))
   }, [user.id])
-  const nameOf = ({ name }: AuthenticatorApp, at: number) => name ?? t('App {number}', { number: String(at + 1) })
+  const numbered = (number: number) => t('App {number}', { number: String(number) })
+  const nameOf = ({ name }: AuthenticatorApp, at: number) => name ?? numbered(at + 1)
   const add = async (secret: Uint8Array, code: string) => {
-    await user.addAuthenticatorApp({ name: t('App {number}', { number: String(apps.length + 1) }), secret, code })
+    const names = apps.map(nameOf)
+    let number = apps.length + 1
+    while (names.includes(numbered(number))) number++
+    await user.addAuthenticatorApp({ name: numbered(number), secret, code })
     await read()
   }
   const row = (

@@ -26,11 +26,15 @@ export function PasskeyRows({ passkeys, hindrances }: PasskeyRowsProps) {
   const { user, project } = useAccount()
   const why = useHindranceText()
   const { busy, problem, run } = useAction<'add'>()
+  const [isKnownHere, setHere] = useState(false)
   const [renaming, setRenaming] = useState<Passkey>()
   const [removing, setRemoving] = useState<Passkey>()
   const add = async () => {
+    setHere(false)
     const result = await user.registerPasskey()
-    if (result.status === 'error' && !isCancelled(result.error)) throw result.error
+    if (result.status === 'ok') return
+    if (isHere(result.error)) setHere(true)
+    else if (!isCancelled(result.error)) throw result.error
   }
   return (
     <>
@@ -55,9 +59,9 @@ export function PasskeyRows({ passkeys, hindrances }: PasskeyRowsProps) {
           }
         />
       </li>
-      {problem !== undefined && (
+      {(problem !== undefined || isKnownHere) && (
         <li className="hp-list-alert">
-          <Alert>{problem}</Alert>
+          <Alert>{problem ?? t('This device already has a passkey for your account.')}</Alert>
         </li>
       )}
       {passkeys.map((passkey) => (
@@ -83,9 +87,11 @@ export function PasskeyRows({ passkeys, hindrances }: PasskeyRowsProps) {
   )
 }
 
-/** Somebody changed their mind in the browser's own dialog; there is nothing to say about it. */
-const isCancelled = ({ details }: { details?: unknown }) =>
-  typeof details === 'object' &&
-  details !== null &&
-  'code' in details &&
-  (details.code === 'ERROR_CEREMONY_ABORTED' || details.code === 'NotAllowedError' || details.code === 'AbortError')
+const isOneOf =
+  (...codes: string[]) =>
+  ({ details }: { details?: unknown }) =>
+    typeof details === 'object' && details !== null && 'code' in details && codes.includes(String(details.code))
+
+/** Somebody changed their mind in the browser’s own dialog; there is nothing to say about it. */
+const isCancelled = isOneOf('ERROR_CEREMONY_ABORTED', 'NotAllowedError', 'AbortError')
+const isHere = isOneOf('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'InvalidStateError')

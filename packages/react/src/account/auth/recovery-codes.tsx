@@ -56,7 +56,11 @@ export function RecoveryCodes({ left, onClose }: { left: number; onClose: () => 
 
 function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate()
+  const { user, project } = useAccount()
   const text = `${codes.join('\n')}\n`
+  // Found again years later, it says what it opens.
+  const facts = [t('Recovery codes'), project.displayName, user.primaryEmail, new Date().toISOString().slice(0, 10)]
+  const file = `${facts.filter(Boolean).join(' · ')}\n\n${text}`
   return (
     <Dialog
       title={t('Keep these codes safe')}
@@ -64,7 +68,7 @@ function Made({ codes, onClose }: { codes: readonly string[]; onClose: () => voi
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => saveTextAsFile('recovery-codes.txt', text)}>{t('Download')}</Button>
+          <Button onClick={() => saveTextAsFile('recovery-codes.txt', file)}>{t('Download')}</Button>
           <Button variant="primary" onClick={onClose}>
             {t('Done')}
           </Button>

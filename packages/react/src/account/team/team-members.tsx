@@ -3,6 +3,7 @@ import { useTranslate } from '../../provider.tsx'
 import { Badge } from '../../ui/small.tsx'
 import { useAccount } from '../account-context.ts'
 import { Group, Row } from '../parts.tsx'
+import { RoleBadges } from './roles.tsx'
 import type { ReactTeam } from './team-section.tsx'
 
 export function TeamMembers({ team }: { team: ReactTeam }) {
@@ -12,7 +13,7 @@ export function TeamMembers({ team }: { team: ReactTeam }) {
   return (
     <Group title={t('Members')}>
       <ul className="hp-list">
-        {members.map(({ id, teamProfile, roles = [] }) => (
+        {members.map(({ id, teamProfile, roles }) => (
           <li key={id}>
             <Row
               mark={<Avatar user={{ ...teamProfile, id }} size={32} />}
@@ -21,11 +22,7 @@ export function TeamMembers({ team }: { team: ReactTeam }) {
               badges={
                 <>
                   {id === user.id && <Badge>{t('You')}</Badge>}
-                  {roles.map((role) => (
-                    <Badge key={role} tone="line">
-                      {role.replaceAll('_', ' ')}
-                    </Badge>
-                  ))}
+                  <RoleBadges roles={roles} />
                 </>
               }
             />

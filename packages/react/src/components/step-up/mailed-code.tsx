@@ -50,7 +50,13 @@ export function MailedCode({ email, problem, isBusy, onCode }: MailedCodeProps) 
         />
       )}
       {refusal !== undefined && <Alert>{refusal}</Alert>}
-      <Button variant={nonce === undefined ? 'primary' : 'ghost'} block busy={isSending} onClick={() => void send()}>
+      <Button
+        variant={nonce === undefined ? 'primary' : 'ghost'}
+        block
+        autoFocus={nonce === undefined}
+        busy={isSending}
+        onClick={() => void send()}
+      >
         {nonce === undefined ? t('Email me a code') : t('Send a new code')}
       </Button>
     </>

@@ -49,7 +49,7 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
               </Button>
             )}
             {method === 'passkey' && (
-              <Button variant="primary" busy={isBusy} onClick={() => void prove({ passkey: true })}>
+              <Button variant="primary" autoFocus busy={isBusy} onClick={() => void prove({ passkey: true })}>
                 {t('Use a passkey')}
               </Button>
             )}
@@ -128,7 +128,7 @@ function SignInAgain() {
     return app.signOut({ redirectUrl: `${app.urls.signIn}?after_auth_return_to=${back}` })
   }
   return (
-    <Button variant="primary" onClick={() => void leave()}>
+    <Button variant="primary" autoFocus onClick={() => void leave()}>
       {t('Sign in again')}
     </Button>
   )

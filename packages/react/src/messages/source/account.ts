@@ -233,4 +233,7 @@ export const account = [
   'since {date}',
   '{browser} on {system}',
   '{count} left. Each signs you in once, without your phone.',
+  'Role',
+  'Like every member',
+  'This device already has a passkey for your account.',
 ] as const
