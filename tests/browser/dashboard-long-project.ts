@@ -112,6 +112,7 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     ...['edit', 'replay', 'delete'].map((name) => `webhooks/${endpoint.id}?open=${name}`),
     'api-keys?open=create',
     'data-vault?open=create',
+    'settings/migration?open=edit',
     'settings/transfer?open=transfer',
     'settings/transfer?open=delete',
   ]
@@ -119,7 +120,7 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     ...['items', 'groups', 'coupons'].map((tab) => `payments/${tab}`),
     'permissions/project',
     'branding/playground',
-    ...['teams', 'configuration', 'transfer'].map((tab) => `settings/${tab}`),
+    ...['teams', 'configuration', 'migration', 'transfer'].map((tab) => `settings/${tab}`),
   ]
   const at = (path: string) => `/projects/${projectId}/${path}`
   return {

@@ -342,6 +342,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./pages/configuration/configuration-page.tsx')).ConfigurationPage,
   },
   {
+    path: 'settings/migration',
+    needs: { read: 'project.read', write: 'secrets' },
+    entry: settings,
+    tab: 'Migration',
+    actions: [{ label: 'Ask the old system', open: 'edit' }],
+    load: async () => (await import('./pages/migration/migration-page.tsx')).MigrationPage,
+  },
+  {
     path: 'settings/transfer',
     needs: { read: 'projects', write: 'projects' },
     entry: settings,

@@ -7,6 +7,7 @@ import type { Limits } from './core/limits/index.ts'
 import type { FairRenderer, Mailer } from './core/mail/index.ts'
 import type { Maintenance } from './core/maintenance.ts'
 import type { StandIn } from './core/oauth/context.ts'
+import type { OldSystem } from './core/old-system/index.ts'
 import type { Outgoing } from './core/outgoing/index.ts'
 import type { CommonPasswords, Passwords } from './core/passwords/index.ts'
 import type { Processor } from './core/payments/index.ts'
@@ -52,6 +53,8 @@ export interface App {
   emails: FairRenderer
   /** The one way to addresses that customers gave. */
   outgoing: Outgoing
+  /** Where people of projects were before. */
+  oldSystem: OldSystem
   /** Undefined without its keys: projects then have local test accounts. */
   processor: Processor | undefined
   /** Set by `hallpass maintenance`. */

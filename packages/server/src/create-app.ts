@@ -12,6 +12,7 @@ import { createLimits, sharedLimiters } from './core/limits/index.ts'
 import { createFairRenderer, createMailer } from './core/mail/index.ts'
 import { Maintenance } from './core/maintenance.ts'
 import type { StandIn } from './core/oauth/context.ts'
+import { OldSystem } from './core/old-system/index.ts'
 import { Outgoing, type OutgoingOptions } from './core/outgoing/index.ts'
 import { createPasswords, loadCommonPasswords } from './core/passwords/index.ts'
 import { createProcessor } from './core/payments/index.ts'
@@ -52,8 +53,9 @@ export async function createApp(
   database: Database,
   log: Logger,
   clock: Clock,
-  { standIn, outgoing, metricsOfAll }: AppOptions = {},
+  options: AppOptions = {},
 ) {
+  const { standIn, metricsOfAll } = options
   const secrets = resolveSecrets(settings, await isSecretKnown(database.system))
   const sealer = createSealer(secrets, 'database')
   const firstSeen = await rememberSecrets(database.system, secrets, clock.now())
@@ -72,6 +74,8 @@ export async function createApp(
   const sharedSecret = () => signingSecret(secrets, firstSeen, clock.now())
   const countries = new Countries(log)
   const metrics = await createMetrics(settings, metricsOfAll)
+  const outgoing = new Outgoing(settings.development, options.outgoing)
+  const passwords = createPasswords({ width: Math.ceil(availableParallelism() / settings.processes) })
   const app: App = {
     settings,
     clock,
@@ -90,7 +94,7 @@ export async function createApp(
       now: () => clock.now(),
     }),
     rotatingTokens: new RotatingTokens(secrets, await rotationStart(database.system)),
-    passwords: createPasswords({ width: Math.ceil(availableParallelism() / settings.processes) }),
+    passwords,
     commonPasswords: await loadCommonPasswords(settings.commonPasswords),
     // An embedded database may have one process; any number may share one that was given.
     limits: createLimits(
@@ -112,7 +116,8 @@ export async function createApp(
       cacheDirs: [installationCache, join(settings.dataDir, 'email-sandbox')],
       onWarning: (message, error) => log.warn({ err: error }, message),
     }),
-    outgoing: new Outgoing(settings.development, outgoing),
+    outgoing,
+    oldSystem: new OldSystem({ outgoing, clock, log, sealer, passwords }),
     processor: createProcessor(settings, log),
     maintenance: new Maintenance(database.system, log),
     serving: { isDraining: false, isClosing: false },

@@ -24,6 +24,7 @@ import { integrationRoutes } from './features/integrations/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
+import { migrationRoutes } from './features/migration/routes.ts'
 import { notificationPreferenceRoutes } from './features/notification-preferences/routes.ts'
 import { oauthRoutes } from './features/oauth/routes.ts'
 import { oauthProviderRoutes } from './features/oauth-providers/routes.ts'
@@ -111,5 +112,6 @@ export const routes: readonly Route[] = [
   ...testClockRoutes,
   ...paymentAccountRoutes,
   ...tokenClaimRoutes,
+  ...migrationRoutes,
   ...transactionRoutes,
 ]

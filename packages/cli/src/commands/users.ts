@@ -32,6 +32,7 @@ Options of import:
   --hash-config <file>     with --from firebase: the hash parameters of the project, as JSON
   --map <file>             with --from own: which column is which field, as JSON
   --rp-id <host>           with --from: the host that passkeys were made for; they stay if people sign in there
+  --ask-passwords          with --from: whoever comes without a password is asked for at the old system when they sign in
   --since <time>           with --from: only people who changed since then, where the export says so; with --on-conflict
                            update it brings what happened after the first import
   --on-conflict <what>     for users that are there already, by id or by the address they sign in with:
@@ -73,6 +74,7 @@ const options = {
   map: text,
   since: text,
   'rp-id': text,
+  'ask-passwords': flag,
   'on-problem': text,
   report: text,
   try: text,
@@ -85,7 +87,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['format', 'output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous'],
   import: [
     ...['format', 'on-conflict', 'on-problem', 'dry-run', 'checkpoint'],
-    ...['from', 'hash-config', 'map', 'rp-id', 'since', 'report', 'try'],
+    ...['from', 'hash-config', 'map', 'rp-id', 'ask-passwords', 'since', 'report', 'try'],
   ],
   report: ['not-signed-in'],
   'reset-mfa': ['reason'],

@@ -11,7 +11,7 @@ import {
   sourceOf,
 } from '@hallpass/server/operator'
 import { type Terminal, UsageError } from '../command.ts'
-import { choice, type FlagValues, textFlag } from './flags.ts'
+import { choice, type FlagValues, isOn, textFlag } from './flags.ts'
 import type { RawRecord } from './record-file.ts'
 import { readSourceFile } from './source-file.ts'
 
@@ -24,6 +24,8 @@ export interface Foreign {
   readonly since: number | undefined
   /** The host that its passkeys were made for. */
   readonly rpId: string | undefined
+  /** Whoever's password is not in the file is asked for at the old system. */
+  readonly asksPasswords: boolean
 }
 
 /** Undefined for files in our own form. */
@@ -34,6 +36,7 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
     for (const name of ['hash-config', 'rp-id', 'since']) {
       if (textFlag(values, name) !== undefined) throw new UsageError(`--${name} needs --from`)
     }
+    if (isOn(values, 'ask-passwords')) throw new UsageError('--ask-passwords needs --from')
     return undefined
   }
   if (id !== 'own' && map !== undefined) throw new UsageError('--map goes with --from own')
@@ -42,7 +45,10 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   const problem = id === 'own' ? mappingProblem(hashConfig) : undefined
   if (problem) throw new UsageError(`${map}: ${problem}`)
   const source = sourceOf(id, hashConfig)
-  return { id, source, hashConfig, since: sinceOf(values, source), rpId: textFlag(values, 'rp-id') }
+  return {
+    ...{ id, source, hashConfig, since: sinceOf(values, source) },
+    ...{ rpId: textFlag(values, 'rp-id'), asksPasswords: isOn(values, 'ask-passwords') },
+  }
 }
 
 function sinceOf(values: FlagValues, { id, changedAt }: Source): number | undefined {
@@ -72,9 +78,9 @@ export async function* readForeign(
   project: Project,
   passOver: () => void = () => {},
 ): AsyncGenerator<RawRecord> {
-  const { hashConfig, rpId, since, source } = foreign
+  const { hashConfig, rpId, asksPasswords, since, source } = foreign
   const providers = new Set(Object.keys(project.config.auth.oauth.providers))
-  const context: SourceContext = { hashConfig, providers, rpId }
+  const context: SourceContext = { hashConfig, providers, rpId, asksPasswords }
   for await (const raw of readSourceFile(file, source)) {
     if ('problem' in raw) yield raw
     else if (!isPlainObject(raw.value)) yield { line: raw.line, problem: 'This is not a user.' }

@@ -29,6 +29,7 @@ const texts = [
   '12',
   '12.34',
   '2026-12-31',
+  'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   'team.permissions',
   'user.serverMetadata.a-b.c',
   '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',

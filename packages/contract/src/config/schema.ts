@@ -10,6 +10,7 @@ import {
   sessionsPerUser,
   trustedDeviceDays,
 } from '../limits.ts'
+import { migrationModes, signingSecretPattern } from '../migration.ts'
 import { permissionKinds, permissionScopes } from '../permissions.ts'
 import {
   boolean,
@@ -17,6 +18,7 @@ import {
   displayName,
   emailPlain,
   handlerPath,
+  httpUrl,
   issuer,
   mergeStrategy,
   nonEmpty,
@@ -151,6 +153,17 @@ const secondFactor = z.strictObject({
   /** For how many days a device is trusted. */
   trustedDays: z.int().min(trustedDeviceDays.min).max(trustedDeviceDays.max).default(trustedDeviceDays.default),
 })
+/** Ours: the system where people were before, which is asked about those who are not here yet. */
+const migration = z.strictObject({
+  /** Where it is asked. Passwords that people enter go there. */
+  url: env(httpUrl.max(maxLength.webhookUrl).optional()),
+  /** What the questions are signed with, as webhooks are: `whsec_…`. Made for you if there is none. */
+  secret: envSecret(text.regex(signingSecretPattern, '{path} must be whsec_ and 24 to 64 bytes in base64').optional()),
+  /** Whether it is also asked who has an address, where somebody signs up, signs in by a code or wants a new password. */
+  mode: z.enum(migrationModes).default('sign-in'),
+  /** The last day on which it is asked, such as `2026-12-31`. Set 90 days ahead if there is none. */
+  until: day.optional(),
+})
 /** A string says where the value comes from. */
 export const claimSource = z.union([
   text.regex(
@@ -192,6 +205,8 @@ const auth = z.strictObject({
   secondFactor: secondFactor.prefault({}),
   /** What access tokens say. */
   tokens: tokens.prefault({}),
+  /** Where people were before they come here. */
+  migration: migration.prefault({}),
   /** Sign-in with accounts at providers. */
   oauth: z
     .strictObject({

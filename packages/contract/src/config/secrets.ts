@@ -27,7 +27,7 @@ export const viewWithoutSecrets = (view: ProjectConfig): ProjectConfig => ({
 
 /**
  * Whether a change writes to a place that holds a secret, or beside one: an email server that is moved to another host
- * gets the password sent there. Switching a provider on and off is not such a change.
+ * gets the password sent there, and so does an old system that is asked elsewhere. Switching a provider on and off is not such a change.
  */
 export const touchesSecrets = (document: ConfigDocument): boolean => Object.keys(document).some(isNearSecret)
 
@@ -37,6 +37,7 @@ export const viewTouchesSecrets = ({ oauth_providers, email_config }: ProjectCon
 const places = [
   ['emails', 'server'],
   ['auth', 'oauth', 'providers'],
+  ['auth', 'migration'],
 ]
 const providerSwitch = /^auth\.oauth\.providers\.[^.]+\.(allowSignIn|allowConnectedAccounts)$/
 

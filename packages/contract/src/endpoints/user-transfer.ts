@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { jsonValue, nonEmpty, queryBoolean } from '../schemas.ts'
+import { boolean, jsonValue, nonEmpty, queryBoolean } from '../schemas.ts'
 import { userSources, userTransferSize } from '../user-records.ts'
 import { page } from './lists.ts'
 
@@ -97,6 +97,9 @@ const importBody = z.strictObject({
     .meta({ description: 'The records are as this system exports them; without it, as our own files have them' }),
   rp_id: nonEmpty.max(253).optional().meta({
     description: 'With `source`: the host for which its passkeys were made. They come over if people sign in there',
+  }),
+  ask_passwords: boolean.optional().meta({
+    description: 'With `source`: whoever comes without a password is asked for at the old system when they sign in',
   }),
   hash_config: jsonValue.optional().meta({
     description: 'With `firebase` the hash parameters of its project, with `own` which column is which field',

@@ -323,6 +323,17 @@ export interface OauthTokensTable {
   created_at: Optional<Timestamp>
 }
 
+export interface OldSystemCountsTable {
+  tenancy_id: TenancyId
+  asked: Optional<number>
+  matched: Optional<number>
+  refused: Optional<number>
+  failed: Optional<number>
+  last_failure: string | null
+  last_failed_at: Timestamp | null
+  paused_until: Timestamp | null
+}
+
 export interface OneTimePurchasesTable {
   tenancy_id: TenancyId
   id: string
@@ -890,6 +901,7 @@ export interface TenantTables {
   oauth_authorization_codes: OauthAuthorizationCodesTable
   oauth_flows: OauthFlowsTable
   oauth_tokens: OauthTokensTable
+  old_system_counts: OldSystemCountsTable
   one_time_purchases: OneTimePurchasesTable
   outbox: OutboxTable
   passkeys: PasskeysTable
@@ -955,6 +967,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'oauth_authorization_codes',
   'oauth_flows',
   'oauth_tokens',
+  'old_system_counts',
   'one_time_purchases',
   'outbox',
   'passkeys',

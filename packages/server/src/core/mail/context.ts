@@ -1,4 +1,5 @@
 import type { Logger, Metrics, Tracer } from '../../observe/index.ts'
+import type { OldSystem } from '../old-system/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import type { FairRenderer } from './compose/fair-renderer.ts'
 import type { Mailer } from './send/mailer.ts'
@@ -10,4 +11,5 @@ export interface MailContext extends ProjectContext {
   tracer: Tracer
   mail: Mailer
   emails: FairRenderer
+  oldSystem: OldSystem
 }

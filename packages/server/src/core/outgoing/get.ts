@@ -12,20 +12,24 @@ export interface OutgoingFile {
 export interface FileOptions {
   headers: Readonly<Record<string, string>>
   maxBytes: number
-  /** Posted, for answers that are longer than what post() keeps. */
+  /** Posted, for answers that are longer than what post() keeps. A form, unless the headers say what it is. */
   form?: string
   /** Instead of the time that everything else has. */
   timeoutMillis?: number
 }
 
 /** Reads a file once, within the time and size allowed. Says nothing about who wants it; follows no redirect. */
-export const get = (url: URL, file: FileOptions, way: SendOptions) => sendAgainWhenStale(() => getOnce(url, file, way))
+export function get(url: URL, file: FileOptions, way: SendOptions) {
+  // Whoever cuts one kept connection after the other gets no more time for it.
+  const end = performance.now() + (file.timeoutMillis ?? way.timeoutMillis)
+  return sendAgainWhenStale(() => getOnce(url, file, { ...way, timeoutMillis: Math.max(1, end - performance.now()) }))
+}
 
 function getOnce(url: URL, file: FileOptions, way: SendOptions) {
-  const { maxBytes, form, timeoutMillis = way.timeoutMillis } = file
+  const { maxBytes, form } = file
   return new Promise<OutgoingFile>((resolve, reject) => {
     const sent = (url.protocol === 'https:' ? https : http).request(url, { agent: way.agent, ...asked(file) })
-    const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), timeoutMillis)
+    const timer = setTimeout(() => sent.destroy(new OutgoingFailure('There was no answer in time.')), way.timeoutMillis)
     sent.on('close', () => clearTimeout(timer))
     sent.on('error', (error) => reject(failureOf(sent, error)))
     sent.on('response', (response) => {

@@ -1,5 +1,6 @@
 import type { Options } from '@node-rs/argon2'
 import { readArgon2 } from './schemes/argon2.ts'
+import { readAsked } from './schemes/asked.ts'
 import { readBcrypt } from './schemes/bcrypt.ts'
 import { cryptReaders } from './schemes/crypt.ts'
 import { digestReaders } from './schemes/digest.ts'
@@ -19,6 +20,7 @@ const readers = [
   readArgon2,
   readBcrypt,
   readWrapped,
+  readAsked,
   ...scryptReaders,
   ...pbkdf2Readers,
   ...cryptReaders,

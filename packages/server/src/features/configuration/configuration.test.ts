@@ -30,6 +30,7 @@ describe('the complete configuration', () => {
         sessions: { rotation: 'when-supported', absoluteDays: 365, maxPerUser: 100 },
         stepUp: { minutes: 10, forOthers: 'lenient' },
         tokens: { claims: {} },
+        migration: { mode: 'sign-in' },
         secondFactor: { teams: {}, permissions: {}, trustDevices: false, trustedDays: 30 },
         otp: { allowSignIn: false },
         passkey: { allowSignIn: false },

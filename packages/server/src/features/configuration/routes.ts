@@ -1,5 +1,6 @@
 import { maxConfigValues, maxLength, parseJson, shapeOf, textError } from '@hallpass/contract'
 import {
+  type CompleteConfig,
   type ConfigDocument,
   normalize,
   override,
@@ -10,6 +11,8 @@ import {
 } from '@hallpass/contract/config'
 import { configFiles, pulledTree } from '@hallpass/contract/config-file'
 import { getConfig, getConfigOverride, overrideConfig } from '@hallpass/contract/endpoints'
+import { missingOf } from '../../core/old-system/index.ts'
+import { OutgoingRefusal } from '../../core/outgoing/index.ts'
 import { completeConfig } from '../../core/projects/complete-config.ts'
 import { pushOverride, readOverride } from '../../core/projects/pushed-config.ts'
 import { tooManyValues } from '../../core/projects/store.ts'
@@ -45,16 +48,29 @@ export const configurationRoutes = [
     if (version !== undefined || managed_by !== undefined) requireExtensions(call)
     if (!text && managed_by === undefined) return {}
     const document = text ? judged(text, call) : {}
-    if (Object.keys(document).some((place) => place.startsWith('auth'))) await checkNewClaims(call, document)
+    const more = Object.keys(document).some((place) => place.startsWith('auth')) ? await checkAuth(call, document) : {}
     const keepsProductionRules = wantsExtensions(call.request)
     const push = { version, managedBy: managed_by, keepsProductionRules }
-    return { version: await pushOverride(call.app, call.project, document, push) }
+    return { version: await pushOverride(call.app, call.project, { ...document, ...more }, push) }
   }),
 ]
 
-async function checkNewClaims(call: Call, document: ConfigDocument) {
+/** Returns what has to be stored beside it. */
+async function checkAuth(call: Call, document: ConfigDocument): Promise<ConfigDocument> {
   const stored = await readOverride(call.app, call.project)
-  await checkClaims(call, completeConfig(override(stored.override, document)))
+  const config = completeConfig(override(stored.override, document))
+  await checkClaims(call, config)
+  await checkOldSystem(call, config)
+  return missingOf(config, call.app.clock.now())
+}
+
+async function checkOldSystem({ app, project }: Call, { auth: { migration } }: CompleteConfig) {
+  const { url } = migration
+  if (url === undefined || url === project.config.auth.migration.url) return
+  if (project.id === 'internal') throw textError(400, 'The accounts of the dashboard are in no other system.')
+  await app.outgoing.check(url).catch((error: unknown) => {
+    throw error instanceof OutgoingRefusal ? textError(400, `auth.migration.url: ${error.message}`) : error
+  })
 }
 
 function judged(text: string, call: Call) {

@@ -46,7 +46,7 @@ function requireDelivery(call: Call) {
 async function admitEmail(call: Call, email: NormalizedEmail): Promise<Account | undefined> {
   requireCodes(call)
   const { app, db, project } = call
-  const account = await findByEmail(db, email)
+  const account = (await findByEmail(db, email)) ?? (await findBroughtOver(call, email))
   // The user who registered this address has not proven to own it: its owner must not end up in that account (T01).
   if (account && !account.is_verified) {
     noteSignIn(call.request, { reason: 'address_unverified' })
@@ -54,6 +54,12 @@ async function admitEmail(call: Call, email: NormalizedEmail): Promise<Account |
   }
   if (!account && !admitsSignUp(app, project, email)) throw knownError('SIGN_UP_NOT_ENABLED')
   return account
+}
+
+/** Somebody may have an account where they were before. */
+async function findBroughtOver({ app, db, project }: Call, email: NormalizedEmail) {
+  await app.oldSystem.bringOver(db, project, email)
+  return findByEmail(db, email)
 }
 
 /** Sends a code to those who may sign in by this address, within the limits. Returns what `sendSignInCode` does. */

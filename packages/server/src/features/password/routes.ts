@@ -20,7 +20,6 @@ import { noteSignIn } from '../../core/sign-in-notes.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
-import { openHash } from '../../core/users/password-schemes.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
@@ -29,7 +28,15 @@ import { wantsExtensions } from '../../http/extensions.ts'
 import { checkNewPassword, requirePasswords } from '../../http/new-password.ts'
 import { route } from '../../http/route.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
-import { checkResetCode, listAccess, requireSignUp, resetPassword, signInWithPassword, signUp } from './service.ts'
+import {
+  checkResetCode,
+  isPassword,
+  listAccess,
+  requireSignUp,
+  resetPassword,
+  signInWithPassword,
+  signUp,
+} from './service.ts'
 import { findPasswordHash, replaceHash, setFirstPassword } from './store.ts'
 
 export const passwordRoutes = [
@@ -131,12 +138,11 @@ export const passwordRoutes = [
 ]
 
 /** What is stored of it, if it is the right one. */
-async function confirmPassword({ app, db, limits, project }: Call, id: string, password: string): Promise<string> {
-  const stored = await findPasswordHash(db, id)
+async function confirmPassword(call: Call, id: string, password: string): Promise<string> {
+  const stored = await findPasswordHash(call.db, id)
   if (!stored) throw knownError('USER_DOES_NOT_HAVE_PASSWORD')
-  const whole = await openHash(db, { sealer: app.sealer, project }, stored)
-  const isRight = await limits.guess([{ name: 'passwordNetwork' }, { name: 'passwordAccount', id }], async () =>
-    (await app.passwords.verify(project, password, whole)) ? true : undefined,
+  const isRight = await call.limits.guess([{ name: 'passwordNetwork' }, { name: 'passwordAccount', id }], async () =>
+    (await isPassword(call, { id, stored, password })) ? true : undefined,
   )
   if (!isRight) throw knownError('PASSWORD_CONFIRMATION_MISMATCH')
   return stored

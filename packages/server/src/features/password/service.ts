@@ -2,7 +2,9 @@ import { knownError, textError } from '@hallpass/contract'
 import type { ParsedOf, passwordSignUp } from '@hallpass/contract/endpoints'
 import { type CheckedCode, consumeCode, spendDisownCodes, submitCode } from '../../core/codes/index.ts'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
+import type { Attempt } from '../../core/old-system/index.ts'
 import { requestMail } from '../../core/outbox/index.ts'
+import { askedHash } from '../../core/passwords/index.ts'
 import { awaitsOwner, isSetupCode } from '../../core/projects/first-user.ts'
 import { finishPasswordSignIn, finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
@@ -19,9 +21,16 @@ import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { limitTaken } from '../../http/taken-limit.ts'
-import { findForSignIn, replaceHash, setPasswordHash, signsInWith } from './store.ts'
+import { findForSignIn, findPrimaryEmail, replaceHash, setPasswordHash, signsInWith } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof findForSignIn>>
+
+interface ShownPassword {
+  email: NormalizedEmail
+  password: string
+  /** Where people may still be in another system. */
+  attempt: Attempt | undefined
+}
 
 interface Verified {
   userId: string
@@ -34,21 +43,25 @@ const maxTries = 2
 /** Known and unknown addresses cost and count alike. */
 export async function signInWithPassword(call: Call, email: NormalizedEmail, password: string) {
   call.app.passwords.requireRoom(call.project)
+  const attempt = call.app.oldSystem.begin(call.project)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const verified = await verifyPassword(call, email, password)
+    const verified = await verifyPassword(call, { email, password, attempt })
     const signedIn = verified && (await finishPasswordSignIn(call, call.db, verified))
     if (signedIn) return signedIn
     if (!verified) break
   }
+  await attempt?.untilAlike()
   throw knownError('EMAIL_PASSWORD_MISMATCH')
 }
 
-function verifyPassword(call: Call, email: NormalizedEmail, password: string): Promise<Verified | undefined> {
+function verifyPassword(call: Call, shown: ShownPassword): Promise<Verified | undefined> {
+  const { email } = shown
   return call.limits.guess([{ name: 'passwordNetwork' }], async () => {
     const account = await findForSignIn(call.db, { email, ...networkOf(call) })
     const onKnownNetwork = Boolean(account?.is_on_known_network)
-    return call.limits.guess([{ name: 'passwordAccount', email, onKnownNetwork }], () =>
-      checkPassword(call, account, password),
+    return call.limits.guess(
+      [{ name: 'passwordAccount', email, onKnownNetwork }],
+      async () => (await checkPassword(call, account, shown.password)) ?? askOldSystem(call, account, shown),
     )
   })
 }
@@ -69,6 +82,38 @@ async function checkPassword(
   return { userId: account.id, hash: better }
 }
 
+/** Whoever has more than a claim to the address here is not asked for elsewhere, unless it is where their password is. */
+async function askOldSystem(call: Call, account: Account, { email, password, attempt }: ShownPassword) {
+  const isElsewhere = !account || account.is_claim || account.password_hash === askedHash
+  if (!attempt || !isElsewhere) return undefined
+  const { app, db, project } = call
+  const user = await app.oldSystem.verify(db, project, email, password)
+  attempt.noteAsked()
+  if (!user) return undefined
+  const hash = await app.passwords.hash(project, password)
+  if (account?.password_hash === askedHash) {
+    if (await replaceHash(db, account.id, askedHash, hash)) return { userId: account.id, hash }
+  } else {
+    const userId = await app.oldSystem.moveIn(db, project, { ...user, password_hash: hash })
+    if (userId !== undefined) return { userId, hash }
+  }
+  // Another sign-in of theirs came first.
+  return checkPassword(call, await findForSignIn(db, { email, ...networkOf(call) }), password)
+}
+
+/** Whether it is the password of somebody who is signed in. */
+export async function isPassword(
+  call: Call,
+  { id, stored, password }: { id: string; stored: string; password: string },
+) {
+  const { app, db, project } = call
+  if (stored !== askedHash) {
+    return app.passwords.verify(project, password, await openHash(db, { sealer: app.sealer, project }, stored))
+  }
+  const email = await findPrimaryEmail(db, id)
+  return email !== undefined && (await app.oldSystem.verify(db, project, email, password)) !== undefined
+}
+
 /** The owner of a public installation knows its setup code; guesses at it count. */
 export async function requireSignUp(call: Call, setupCode: string | undefined): Promise<void> {
   const { app, project } = call
@@ -85,6 +130,7 @@ export async function requireSignUp(call: Call, setupCode: string | undefined): 
 export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['body']) {
   const { app, db, project, request } = call
   const email = normalizeEmail(body.email)
+  await app.oldSystem.bringOver(db, project, email)
   const holder = await findHolder(db, email)
   // Published clients are always told that it would not.
   if (holder) throw emailTaken(email, !holder.is_verified && wantsExtensions(request))

@@ -1,4 +1,4 @@
-import type { NormalizedEmail } from '../../core/email.ts'
+import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 
 interface SignIn {
@@ -16,7 +16,12 @@ const forSignIn = prepare('password.forSignIn', (db, p: Params<SignIn>) =>
         .onRef('n.user_id', '=', 'u.id')
         .on((eb) => eb.and([eb('n.network', '=', p('network')), eb('n.last_signed_in_at', '>', p('since'))])),
     )
-    .select((eb) => ['u.id', 'u.password_hash', eb('n.user_id', 'is not', null).as('is_on_known_network')])
+    .select((eb) => [
+      'u.id',
+      'u.password_hash',
+      'c.is_claim',
+      eb('n.user_id', 'is not', null).as('is_on_known_network'),
+    ])
     .where('c.type', '=', 'email')
     .where('c.value', '=', p('email'))
     .where('c.used_for_auth', '=', true),
@@ -45,6 +50,17 @@ const authChannel = (db: TenantDb, email: NormalizedEmail) =>
 export async function findPasswordHash(db: TenantDb, userId: string) {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? undefined
+}
+
+export async function findPrimaryEmail(db: TenantDb, userId: string): Promise<NormalizedEmail | undefined> {
+  const row = await db
+    .selectFrom('contact_channels')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('is_primary', '=', true)
+    .where('used_for_auth', '=', true)
+    .executeTakeFirst()
+  return row && normalizeEmail(row.value)
 }
 
 /** Only if there is none: of two requests at once one wins. */

@@ -78,14 +78,15 @@ function read(call: Call, body: Body) {
 }
 
 /** In our own form, with what does not come over. Whoever was deleted where they come from is passed over without a word. */
-function adapt({ app, project }: Call, { records, hash_config, rp_id: rpId }: Body, id: NonNullable<Body['source']>) {
+function adapt({ app, project }: Call, body: Body, id: NonNullable<Body['source']>) {
+  const { records, hash_config, rp_id: rpId } = body
   const problem = id === 'own' ? mappingProblem(hash_config) : undefined
   if (problem) throw textError(400, `hash_config cannot be used as a mapping: ${problem}.`)
   const misplaced = rpId === undefined ? undefined : rpIdProblem(project, rpId, app.settings)
   if (misplaced) throw textError(400, `rp_id cannot be used: ${misplaced}.`)
   const source = sourceOf(id, hash_config)
   const providers = new Set(Object.keys(project.config.auth.oauth.providers))
-  const context = { hashConfig: hash_config, providers, rpId }
+  const context = { hashConfig: hash_config, providers, rpId, asksPasswords: body.ask_passwords }
   const strangers = new Set<string>()
   const adapted = records.flatMap(
     ({ line, record }): { line: number; record: unknown; losses: readonly string[] }[] => {

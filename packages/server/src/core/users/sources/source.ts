@@ -1,5 +1,5 @@
 import { passkeyLimits, type UserSource } from '@hallpass/contract'
-import { checkImportableHash } from '../../passwords/index.ts'
+import { askedHash, checkImportableHash } from '../../passwords/index.ts'
 import { Passkey } from '../transfer/passkeys.ts'
 
 /** A person as another system exports them. */
@@ -10,6 +10,8 @@ export interface SourceContext {
   readonly hashConfig?: unknown
   /** The host that passkeys were made for, if people go on signing in there. */
   readonly rpId?: string | undefined
+  /** Whoever's password is not in the file is asked for at the old system. */
+  readonly asksPasswords?: boolean | undefined
   /** The OAuth providers that the project has. */
   readonly providers: ReadonlySet<string>
 }
@@ -50,13 +52,19 @@ export function adaptRecord(source: Source, raw: Raw, context: SourceContext): A
   const password = keptPassword(draft.record.password_hash)
   const picture = keptPicture(draft.record.profile_image_url)
   const { passkeys, loss: lostPasskeys } = keptPasskeys(draft.record.passkeys, context)
-  const kept = { oauth_providers: providers, password_hash: password.hash, profile_image_url: picture.url, passkeys }
+  const isAsked = Boolean(
+    context.asksPasswords && !password.hash && draft.record.primary_email && !draft.record.is_anonymous,
+  )
+  const hash = isAsked ? askedHash : password.hash
+  const kept = { oauth_providers: providers, password_hash: hash, profile_image_url: picture.url, passkeys }
   const codes = withCodes(draft.record, password.hash)
   const record = compact({ ...codes, ...draft.record, ...kept })
   const losses = [...(draft.losses ?? []), ...lost, password.loss, lostPasskeys, picture.loss, withoutWayIn(record)]
   return {
     record,
-    losses: losses.filter((loss) => typeof loss === 'string'),
+    losses: losses
+      .filter((loss) => typeof loss === 'string')
+      .filter((loss) => !(isAsked && loss.startsWith(passwordLoss))),
     strangers: Object.keys(raw).filter((name) => !source.fields.includes(name)),
   }
 }
@@ -82,6 +90,9 @@ function knownProviders(accounts: unknown, { providers }: SourceContext) {
     losses: [...strangers].map((id) => `an account of ${id}, which the project does not have as a provider`),
   }
 }
+
+/** How every loss of a password begins. */
+const passwordLoss = 'the password:'
 
 function keptPassword(hash: unknown): { hash?: string; loss?: string } {
   if (typeof hash !== 'string' || hash === '') return {}

@@ -10,6 +10,7 @@ const kinds = {
   'Better Auth': '$better-auth$%',
   PBKDF2: '$pbkdf2-%',
   'a weak one inside of Argon2id': '$wrap$%',
+  'asked at the old system': '$ask$',
 } as const
 
 /** Whoever came from another system and has not signed in here since. */

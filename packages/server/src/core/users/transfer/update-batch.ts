@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../../db/index.ts'
 import { normalizeEmail } from '../../email.ts'
+import { askedHash } from '../../passwords/index.ts'
 import { endSessionsOf } from '../../sessions/store.ts'
 import { takeAddress } from '../address-claims.ts'
 import { metadataColumns } from '../metadata.ts'
@@ -49,7 +50,8 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
 function withoutOldPassword({ passwords, isForeign }: ImportContext, record: UserRecord, stored: string | null) {
   const given = record.password_hash
   const isOlder = isForeign && given && stored && passwords.needsRehash(given) && !passwords.needsRehash(stored)
-  return isOlder ? { ...record, password_hash: undefined } : record
+  // Nor does one that only the old system knows take the place of a hash.
+  return isOlder || (given === askedHash && stored) ? { ...record, password_hash: undefined } : record
 }
 
 function columnsOf({ sealer, project, now }: ImportContext, id: string, record: UserRecord, blockedAt: Date | null) {
