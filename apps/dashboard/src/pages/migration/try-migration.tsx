@@ -51,7 +51,6 @@ export function TryMigration({ projectId, onClose }: { projectId: string; onClos
           {result && <Answer result={result} withPassword={password !== ''} />}
         </div>
         <footer>
-          <Button onClick={onClose}>Close</Button>
           <Button variant="primary" type="submit" busy={isBusy} disabled={email.trim() === ''}>
             Ask
           </Button>
