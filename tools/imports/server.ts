@@ -48,7 +48,7 @@ const coreOrder = [
   ],
   ...['codes', 'sessions', 'sign-in-log', 'users', 'sign-in', 'vault', 'old-system'],
   // Engines: what runs by itself or talks to others.
-  ...['mail', 'bulk-mail', 'metrics', 'oauth', 'payments', 'webhooks', 'health'],
+  ...['mail', 'bulk-mail', 'metrics', 'oauth', 'sso', 'payments', 'webhooks', 'health'],
 ]
 
 const partOf = (path: string) => path.split('/')[0]!.replace(/\.ts$/, '')

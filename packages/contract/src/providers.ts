@@ -40,4 +40,4 @@ const names: Readonly<Record<ProviderType, string>> = {
 
 /** A provider that we do not know is called what its project calls it. */
 export const providerName = (id: string): string =>
-  isProviderType(id) ? names[id] : id.charAt(0).toUpperCase() + id.slice(1)
+  isProviderType(id) ? names[id] : id.startsWith('sso:') ? 'Single sign-on' : id.charAt(0).toUpperCase() + id.slice(1)

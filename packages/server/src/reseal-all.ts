@@ -7,6 +7,7 @@ import { resealColumn, type SealedColumn } from './core/crypto/reseal.ts'
 import { oauthTokenColumn } from './core/oauth/stored-tokens.ts'
 import { partnerConnectionsColumn } from './core/projects/partner-projects.ts'
 import { configColumn } from './core/projects/store.ts'
+import { ssoConfigColumn } from './core/sso/connection.ts'
 import { passwordSchemeColumn } from './core/users/password-schemes.ts'
 import { recoveryCodesColumn } from './core/users/recovery-codes.ts'
 import { otherTotpColumn, totpColumn } from './core/users/totp-secret.ts'
@@ -29,6 +30,7 @@ const columnsOf = (app: App): readonly SealedColumn[] => [
   partnerConnectionsColumn,
   vaultColumn(app.vaultSealers),
   webhookSecretsColumn,
+  ssoConfigColumn,
 ]
 
 /** The name of the job that runs after a start with several secrets, and once a day. */

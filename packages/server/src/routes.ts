@@ -43,6 +43,7 @@ import { purchaseRoutes } from './features/purchases/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInRoutes } from './features/sign-ins/routes.ts'
+import { ssoRoutes } from './features/sso/routes.ts'
 import { teamInvitationRoutes } from './features/team-invitations/routes.ts'
 import { teamMemberProfileRoutes } from './features/team-member-profiles/routes.ts'
 import { teamMembershipRoutes } from './features/team-memberships/routes.ts'
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...configurationRoutes,
   ...integrationRoutes,
   ...oauthProviderRoutes,
+  ...ssoRoutes,
   ...notificationPreferenceRoutes,
   ...couponRoutes,
   ...credentialScanningRoutes,

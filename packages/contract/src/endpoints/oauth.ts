@@ -166,5 +166,8 @@ export const oauthToken = defineEndpoint({
     'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   ],
-  textErrors: { 400: 'The redirect URI is not the one that the code was issued for.' },
+  textErrors: {
+    400: 'The redirect URI is not the one that the code was issued for.',
+    403: 'The user is blocked, or came by a connection of their team that was switched off meanwhile.',
+  },
 })

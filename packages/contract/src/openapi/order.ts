@@ -7,6 +7,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Password: 'Sign up and sign in with a password, change it, and set a new one by email.',
   'Magic link and one-time code': 'Sign in by a link or a code that is sent by email.',
   OAuth: 'Sign in with a provider such as Google, and exchange codes and refresh tokens for access tokens.',
+  'Single sign-on':
+    'Teams whose people sign in by an identity provider of their own, and the domains that prove who they are.',
   Passkeys: 'Register passkeys and sign in with them.',
   'Step-up': 'Prove once more who is there, before what lasts.',
   'Second factor': 'The code of an authenticator app, where a sign-in asks for one.',
@@ -43,6 +45,7 @@ const first = [
   'Password',
   'Magic link and one-time code',
   'OAuth',
+  'Single sign-on',
   'Passkeys',
   'Second factor',
   'Anonymous users',

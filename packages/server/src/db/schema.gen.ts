@@ -615,6 +615,7 @@ export interface SessionsTable {
   previous_hash: Buffer | null
   rotated_at: Timestamp | null
   generation_used_at: Timestamp | null
+  sso_connection_id: string | null
 }
 
 export interface SignInsTable {
@@ -634,6 +635,53 @@ export interface SignInsTable {
   system: string | null
   session_id: string | null
   n: Optional<number>
+}
+
+export interface SsoAttemptsTable {
+  tenancy_id: TenancyId
+  connection_id: string
+  id: Computed<number>
+  at: Timestamp
+  reason: string | null
+  email_domain: string | null
+  user_id: string | null
+  request_id: string
+}
+
+export interface SsoConnectionsTable {
+  tenancy_id: TenancyId
+  id: string
+  team_id: string
+  type: string
+  display_name: string
+  state: string
+  sealed_config: string
+  jit: string
+  default_permission_ids: string[] | null
+  session_hours: number | null
+  last_success_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface SsoDomainsTable {
+  tenancy_id: TenancyId
+  id: string
+  team_id: string
+  domain: string
+  verification: string
+  token: string
+  verified_at: Timestamp | null
+  last_checked_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface SsoIdentitiesTable {
+  tenancy_id: TenancyId
+  connection_id: string
+  subject: string
+  user_id: string
+  email_at_link: string
+  created_at: Timestamp
 }
 
 export interface SubscriptionEndingsTable {
@@ -918,6 +966,10 @@ export interface TenantTables {
   sent_emails: SentEmailsTable
   sessions: SessionsTable
   sign_ins: SignInsTable
+  sso_attempts: SsoAttemptsTable
+  sso_connections: SsoConnectionsTable
+  sso_domains: SsoDomainsTable
+  sso_identities: SsoIdentitiesTable
   subscription_endings: SubscriptionEndingsTable
   subscriptions: SubscriptionsTable
   team_members: TeamMembersTable
@@ -984,6 +1036,10 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'sent_emails',
   'sessions',
   'sign_ins',
+  'sso_attempts',
+  'sso_connections',
+  'sso_domains',
+  'sso_identities',
   'subscription_endings',
   'subscriptions',
   'team_members',

@@ -20,6 +20,7 @@ export const limitSettings = {
   addressUser: limit('ADDRESS_USER', '20/1h', 'email addresses added per user'),
   cliNetwork: limit('CLI_NETWORK', '60/10m', 'CLI logins started per network'),
   oauthNetwork: limit('OAUTH_NETWORK', '300/10m', 'OAuth flows started per network'),
+  ssoNetwork: limit('SSO_NETWORK', '30/1m', 'addresses per network for which a connection is looked up'),
   couponNetwork: limit('COUPON_NETWORK', '30/10m', 'wrong coupon codes per network'),
   changeUser: limit('CHANGE_USER', '1000/10m', 'changes that a user makes themselves, in each process'),
   cliPoll: limit('CLI_POLL', '60/1m', 'polls per CLI polling code'),

@@ -120,7 +120,7 @@ export class ProviderClient {
       ...(!row.withoutPkce && { pkceCodeVerifier: flow.verifier }),
     })
     const claims = await this.#claimsOf(answer.raw_id_token, flow.nonce)
-    return { tokens: this.#tokensOf(answer), profile: await this.#profile(answer.access_token, claims) }
+    return { tokens: this.#tokensOf(answer), profile: await this.#profile(answer.access_token, claims), claims }
   }
 
   async refresh(refreshToken: string): Promise<ProviderTokens> {

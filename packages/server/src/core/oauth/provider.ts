@@ -9,6 +9,7 @@ import {
 import type { CompleteConfig } from '@hallpass/contract/config'
 import type { Project } from '../projects/project.ts'
 import type { ProviderContext } from './context.ts'
+import type { IdTokenClaims } from './id-token.ts'
 import type { Profile } from './profile.ts'
 import type { InnerFlow, ProviderTokens } from './provider-client.ts'
 
@@ -24,7 +25,7 @@ export interface LoginClient {
   exchange(
     flow: InnerFlow,
     parameters: Readonly<Record<string, string>>,
-  ): Promise<{ tokens: ProviderTokens; profile: Profile }>
+  ): Promise<{ tokens: ProviderTokens; profile: Profile; claims: IdTokenClaims | undefined }>
   refresh(refreshToken: string): Promise<ProviderTokens>
   isLive(accessToken: string): Promise<boolean>
 }

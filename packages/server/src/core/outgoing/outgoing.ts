@@ -4,12 +4,20 @@ import { isIP } from 'node:net'
 import { webhooks } from '@hallpass/contract'
 import { checkUrl, hostOf, OutgoingRefusal } from './check-url.ts'
 import { type FileOptions, get, type OutgoingFile } from './get.ts'
-import { guardedLookup, publicAddresses, type Resolve, systemResolve } from './resolver.ts'
+import {
+  guardedLookup,
+  publicAddresses,
+  type Resolve,
+  type ResolveTexts,
+  systemResolve,
+  systemResolveTexts,
+} from './resolver.ts'
 import { type OutgoingAnswer, type OutgoingRequest, post } from './send.ts'
 
 export interface OutgoingOptions {
   /** Instead of the name servers of this machine. */
   resolve?: Resolve
+  resolveTexts?: ResolveTexts
   timeoutMillis?: number
 }
 
@@ -17,15 +25,18 @@ export interface OutgoingOptions {
 export class Outgoing {
   readonly #isDevelopment: boolean
   readonly #resolve: Resolve
+  readonly #resolveTexts: ResolveTexts
   readonly #timeoutMillis: number
   readonly #agents: Record<string, http.Agent>
 
-  constructor(isDevelopment: boolean, { resolve = systemResolve(), timeoutMillis }: OutgoingOptions = {}) {
+  constructor(isDevelopment: boolean, options: OutgoingOptions = {}) {
+    const { resolve = systemResolve(), resolveTexts = systemResolveTexts(), timeoutMillis } = options
     this.#isDevelopment = isDevelopment
     this.#resolve = resolve
+    this.#resolveTexts = resolveTexts
     this.#timeoutMillis = timeoutMillis ?? webhooks.requestMillis
-    const options = { keepAlive: true, maxSockets: 64, timeout: 20_000, lookup: guardedLookup(resolve, isDevelopment) }
-    this.#agents = { 'https:': new https.Agent(options), 'http:': new http.Agent(options) }
+    const ways = { keepAlive: true, maxSockets: 64, timeout: 20_000, lookup: guardedLookup(resolve, isDevelopment) }
+    this.#agents = { 'https:': new https.Agent(ways), 'http:': new http.Agent(ways) }
   }
 
   /**
@@ -50,6 +61,11 @@ export class Outgoing {
   async get(url: string, file: FileOptions): Promise<OutgoingFile> {
     const target = checkUrl(url, this.#isDevelopment)
     return get(target, file, { agent: this.#agents[target.protocol]!, timeoutMillis: this.#timeoutMillis })
+  }
+
+  /** The TXT records of a name; none where there are none, or the name servers cannot be asked. */
+  texts(name: string): Promise<readonly string[]> {
+    return this.#resolveTexts(name).catch(() => [])
   }
 
   close() {

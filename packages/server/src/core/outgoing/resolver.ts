@@ -7,6 +7,9 @@ import { isLocalName, notPublic, OutgoingRefusal } from './check-url.ts'
 /** All addresses of a name; rejects when there are none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
+/** The TXT records of a name; rejects when there are none. */
+export type ResolveTexts = (name: string) => Promise<readonly string[]>
+
 const resolverOptions = { timeout: 2000, tries: 2 }
 
 /** Asks name servers itself: the system's own look-up would take turns with password hashing on the same threads. */
@@ -19,6 +22,12 @@ export function systemResolve(): Resolve {
     if (addresses.length === 0) throw new Error(`${host} has no address`)
     return addresses
   }
+}
+
+/** Each record whole: name servers send long ones in pieces. */
+export function systemResolveTexts(): ResolveTexts {
+  const resolver = new Resolver(resolverOptions)
+  return async (name) => (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''))
 }
 
 /** A name with one address that is not public is refused as a whole: which one is used would be chance. */

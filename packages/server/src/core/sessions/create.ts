@@ -10,6 +10,7 @@ import { claimPlanOf } from './custom-claims.ts'
 import { type Device, deviceOf } from './device.ts'
 import { lifetimeMillis } from './lifetimes.ts'
 import { open, openCustom } from './open-statement.ts'
+import { findSsoTerms, leastOf } from './sso-terms.ts'
 
 interface NewSession {
   userId: string
@@ -60,10 +61,12 @@ export async function openSession(
   session: NewSession & Conditions,
 ): Promise<OpenedSession | undefined> {
   const { methods = [], authenticatedAt, isBound = false } = session
-  const { userId, expiresInMillis, isImpersonation = false } = session
+  const { userId, isImpersonation = false } = session
   const { network = '', passwordHash = null, stopsAtSecondFactor = false, needsFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
+  const sso = await findSsoTerms(db, methods)
+  const expiresInMillis = leastOf(session.expiresInMillis, sso?.maxMillis)
   const endsAt = (isAnonymous: boolean) =>
     new Date(now.getTime() + lifetimeMillis(project, isAnonymous, expiresInMillis))
   const openedWithExtensions = isBound || request.header(header.extensions) === '1'
@@ -87,6 +90,7 @@ export async function openSession(
     openedWithExtensions,
     authenticatedAt: provedAt,
     methods: [...methods],
+    ssoConnectionId: sso?.connectionId ?? null,
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,

@@ -25,6 +25,7 @@ interface Opening {
   openedWithExtensions: boolean
   authenticatedAt: Date | null
   methods: string[]
+  ssoConnectionId: string | null
   ip: string | null
   geo: string | null
   userAgent: string | null
@@ -88,6 +89,7 @@ const opening = (isCustom: boolean) =>
             'opened_with_extensions',
             'authenticated_at',
             'methods',
+            'sso_connection_id',
             'last_used_at',
             'last_used_ip',
             'last_used_geo',
@@ -108,6 +110,7 @@ const opening = (isCustom: boolean) =>
                 sql`${p('openedWithExtensions')}::boolean`.as('opened_with_extensions'),
                 sql`${p('authenticatedAt')}::timestamptz`.as('authenticated_at'),
                 sql`${p('methods')}::text[]`.as('methods'),
+                sql`${p('ssoConnectionId')}::uuid`.as('sso_connection_id'),
                 sql`${p('now')}::timestamptz`.as('last_used_at'),
                 sql`${p('ip')}::text`.as('last_used_ip'),
                 sql`${p('geo')}::json`.as('last_used_geo'),

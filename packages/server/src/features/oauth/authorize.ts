@@ -16,6 +16,7 @@ import { askFirst, comesFromApp } from './connect/question.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
 import { setInnerCookie } from './inner-cookie.ts'
 import { rememberPlace } from './refusal/place.ts'
+import { findSsoProvider } from './sso.ts'
 import { refusedAddress } from './trusted-target.ts'
 
 type Query = ParsedOf<typeof oauthAuthorize>['query']
@@ -77,7 +78,9 @@ export async function getEnabledProvider(
   id: string,
   kind: Flow['kind'],
 ): Promise<Provider> {
-  const provider = await findProvider(app, project, id)
+  const provider = id.startsWith('sso:')
+    ? await findSsoProvider(app, project, id, kind)
+    : await findProvider(app, project, id)
   const isEnabled = provider?.allowSignIn || (kind === 'link' && provider?.allowConnectedAccounts)
   if (!provider || !isEnabled) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   return provider

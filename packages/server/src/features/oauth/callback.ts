@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isKnownError, type KnownError, knownError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
+import type { ProviderTokens } from '../../core/oauth/provider-client.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { recordRefusedSignIn } from '../../core/sign-in/record.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { asking } from './asking.ts'
 import { getEnabledProvider } from './authorize.ts'
@@ -13,6 +15,7 @@ import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
 import { rememberPlace } from './refusal/place.ts'
 import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
+import { isSso, recordSsoRefusal, resolveBySso, ssoAssertion } from './sso.ts'
 import { insertAuthorizationCode } from './store.ts'
 import { refusedAddress } from './trusted-target.ts'
 
@@ -50,13 +53,14 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
     // What succeeds here is counted when the app exchanges the code.
     noteSignIn(request, { provider: found.flow.providerId })
     recordRefusedSignIn({ app, project, request }, 'oauth', error)
+    await recordSsoRefusal({ app, project, request }, found.flow, error)
     const location = isKnownError(error) && errorPage(app, project, found.flow, error)
     if (!location) throw error
     return { status: 307, location }
   }
 }
 
-/** Only known errors go there, and only to an address that the project trusts (T07). */
+/** Only errors that published clients know go there, and only to an address that the project trusts (T07). */
 export function errorPage(
   app: App,
   project: Project,
@@ -64,6 +68,7 @@ export function errorPage(
   error: KnownError,
 ): string | undefined {
   if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings)) return undefined
+  if (error.code.startsWith('SSO_')) return undefined
   const url = new URL(errorRedirectUrl)
   url.searchParams.set('errorCode', error.code)
   url.searchParams.set('message', error.message)
@@ -76,13 +81,14 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
   if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const { tokens, profile } = await runInnerFlow({ app, project, request, provider, flow, parameters })
+  const { tokens, profile, assertion } = await runInnerFlow({ app, project, request, provider, flow, parameters })
   const refusedUrl = refusedAddress(app.settings, project, flow.redirectUri, flow.afterCallbackRedirectUrl)
   if (refusedUrl !== undefined) {
     rememberPlace(request, { refusedUrl })
     throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   }
-  if (profile.email !== undefined) noteSignIn(request, { email: profile.email })
+  const email = assertion ? assertion.email : profile.email
+  if (email !== undefined) noteSignIn(request, { email })
   const arrival: Arrival = { app, project, request, provider, profile, flow }
   const code = randomBytes(32).toString('hex')
   await retryingRaces(() =>
@@ -90,14 +96,23 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
       .forTenancy(project.tenancyId)
       .transaction()
       .execute(async (tx) => {
-        const { userId, oauthAccountId, isNewUser } = await resolveUser(tx, arrival)
-        const { clientId } = provider.client
-        const scopes = provider.client.scopesWith(flow.providerScope)
-        await storeTokens(app, tx, project, { oauthAccountId, clientId, scopes, tokens })
+        const { userId, isNewUser } =
+          isSso(provider) && assertion
+            ? await resolveBySso(tx, arrival, provider, assertion)
+            : await resolveByProvider(tx, arrival, tokens)
         await insertAuthorizationCode(tx, codeRow(app, flow, code, userId, isNewUser))
       }),
   )
   return withParameters(flow.redirectUri, { code, state: flow.state })
+}
+
+async function resolveByProvider(tx: TenantDb, arrival: Arrival, tokens: ProviderTokens) {
+  const { app, project, provider, flow } = arrival
+  const { userId, oauthAccountId, isNewUser } = await resolveUser(tx, arrival)
+  const { clientId } = provider.client
+  const scopes = provider.client.scopesWith(flow.providerScope)
+  await storeTokens(app, tx, project, { oauthAccountId, clientId, scopes, tokens })
+  return { userId, isNewUser }
 }
 
 interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' | 'provider' | 'flow'> {
@@ -106,7 +121,12 @@ interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' | 'provi
 
 async function runInnerFlow({ flow, parameters, ...place }: InnerFlow) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
-  return asking(place, () => place.provider.client.exchange(flow.inner, parameters))
+  const { provider } = place
+  return asking(place, async () => {
+    const answer = await provider.client.exchange(flow.inner, parameters)
+    const assertion = isSso(provider) ? ssoAssertion(provider, answer.claims, answer.profile) : undefined
+    return { ...answer, assertion }
+  })
 }
 
 const codeRow = (app: App, flow: Flow, code: string, userId: string, isNewUser: boolean) => ({

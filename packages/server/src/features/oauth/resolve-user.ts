@@ -7,6 +7,7 @@ import type { Provider } from '../../core/oauth/provider.ts'
 import { admitsSignUp } from '../../core/projects/first-user.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
+import { isSsoRace } from '../../core/sso/resolve-user.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { currentUser, mayAct, sessionEnded } from '../../core/users/current-user.ts'
 import { addOauthAccount } from '../../core/users/oauth-accounts.ts'
@@ -157,5 +158,6 @@ export async function retryingRaces(work: () => Promise<void>): Promise<void> {
 }
 
 const isRace = (error: unknown) =>
+  isSsoRace(error) ||
   isUniqueViolation(error, 'oauth_accounts_sign_in') ||
   (isKnownError(error) && error.code === 'USER_EMAIL_ALREADY_EXISTS')

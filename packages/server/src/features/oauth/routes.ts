@@ -5,6 +5,7 @@ import {
   oauthCallback,
   oauthFormCallback,
   oauthToken,
+  ssoOidcCallback,
 } from '@hallpass/contract/endpoints'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { type Rotation, refreshSession } from '../../core/sign-in/refresh.ts'
@@ -15,6 +16,7 @@ import { authenticateClient, credentialsOf } from './client-credentials.ts'
 import { exchangeCode, expiresInOf } from './exchange-code.ts'
 import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
+import { ssoType } from './sso.ts'
 
 export const oauthRoutes = [
   route(
@@ -37,6 +39,15 @@ export const oauthRoutes = [
     async ({ params, query, body }, call) => {
       const parameters = { ...textsOf(query), ...textsOf(body) }
       const { status, location } = await finishFlow(call, params.provider_type, parameters)
+      return redirect(status, location)
+    },
+    refusalPage,
+  ),
+
+  route(
+    ssoOidcCallback,
+    async ({ query }, call) => {
+      const { status, location } = await finishFlow(call, ssoType, textsOf(query))
       return redirect(status, location)
     },
     refusalPage,

@@ -2,9 +2,11 @@ import { header } from '@hallpass/contract'
 import { html } from 'hono/html'
 import type { App } from '../../../app.ts'
 import type { RequestInfo } from '../../../core/request.ts'
+import { ssoReasonOf } from '../../../core/sso/notes.ts'
 import { cardPage, type Html, pageOwner } from '../../../http/card-page.ts'
 import type { Answer } from '../../../http/respond.ts'
 import { placeOf } from './place.ts'
+import { ssoSentence } from './sso-words.ts'
 import { type Words, wordsOf } from './words.ts'
 
 export interface Refusal {
@@ -25,7 +27,8 @@ export function refusalPage({ app, request, answer }: Refusal): Promise<Response
     const content = refusedContent(words, refusedUrl, link)
     return cardPage({ ...base, title: words.untrustedTitle, content }, options)
   }
-  const content = html`<p>${isLate ? words.lateText : words.failedText}</p>
+  const text = ssoSentence(request.language, ssoReasonOf(request)) ?? (isLate ? words.lateText : words.failedText)
+  const content = html`<p>${text}</p>
 <div class="facts">${factsOf(app, request, answer).map((fact) => html`<span>${fact}</span>`)}</div>`
   return cardPage({ ...base, title: words.failedTitle, content }, options)
 }

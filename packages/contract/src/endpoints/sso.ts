@@ -1,0 +1,283 @@
+import * as z from 'zod'
+import { accessLevels, defineEndpoint } from '../endpoint.ts'
+import { maxLength } from '../limits.ts'
+import { displayName, emailPlain, issuer, nonEmpty, oauthScopes, permissionId, text, uuid } from '../schemas.ts'
+import { ssoJits, ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
+import { list } from './lists.ts'
+
+const tag = 'Single sign-on'
+const access = ['server', 'admin'] as const
+const inTeam = z.strictObject({ team_id: uuid.optional().meta({ description: 'Those of one team alone' }) })
+
+const claim = nonEmpty.max(ssoLimits.claimName)
+const claims = z
+  .strictObject({
+    email: claim.optional(),
+    display_name: claim.optional(),
+    picture: claim.optional(),
+  })
+  .meta({ description: 'The claims to read, where they are not those of OpenID Connect' })
+
+export const SsoConnection = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  type: z.enum(ssoTypes),
+  provider_id: z.string().meta({ description: 'What clients name it by where they start to sign in' }),
+  display_name: z.string(),
+  state: z.enum(ssoStates),
+  issuer: z.string(),
+  client_id: z.string(),
+  scopes: z.string().nullable(),
+  claims,
+  jit: z.enum(ssoJits).meta({ description: 'What becomes of people whom nobody knows' }),
+  default_permission_ids: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'Of those who become members. Null: what every member gets' }),
+  session_hours: z.number().nullable().meta({ description: 'After which people sign in again. Null: as elsewhere' }),
+  callback_url: z.string().meta({ description: 'What the identity provider is told to send people back to' }),
+  last_success_at_millis: z.number().nullable(),
+  created_at_millis: z.number(),
+})
+export type SsoConnection = z.infer<typeof SsoConnection>
+
+const changeable = {
+  display_name: displayName.min(1),
+  client_id: nonEmpty.max(500),
+  client_secret: nonEmpty.max(2000),
+  scopes: oauthScopes.nullable(),
+  claims,
+  jit: z.enum(ssoJits),
+  default_permission_ids: z.array(permissionId).max(100).nullable(),
+  session_hours: z.int().min(ssoLimits.sessionHours.min).max(ssoLimits.sessionHours.max).nullable(),
+}
+
+export const listSsoConnections = defineEndpoint({
+  method: 'GET',
+  path: '/sso-connections',
+  access,
+  needs: 'project.read',
+  crud: true,
+  ours: true,
+  tag,
+  summary: 'List the connections of teams with their identity providers',
+  query: inTeam,
+  result: list(SsoConnection),
+})
+
+export const createSsoConnection = defineEndpoint({
+  method: 'POST',
+  path: '/sso-connections',
+  access,
+  needs: 'secrets',
+  audit: 'sso_connection.created',
+  ours: true,
+  tag,
+  summary: 'Connect a team with its identity provider',
+  description: 'The connection is a draft: nobody signs in by it before it is made active. Its issuer stays as it is.',
+  body: z.strictObject({
+    team_id: uuid,
+    type: z.enum(ssoTypes).default('oidc'),
+    issuer,
+    ...changeable,
+    scopes: changeable.scopes.default(null),
+    claims: claims.default({}),
+    jit: changeable.jit.default('members'),
+    default_permission_ids: changeable.default_permission_ids.default(null),
+    session_hours: changeable.session_hours.default(null),
+  }),
+  status: 201,
+  result: SsoConnection,
+  errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  textErrors: { 400: `The team has ${ssoLimits.connectionsPerTeam} connections, or the project is \`internal\`.` },
+})
+
+const params = z.strictObject({ connection_id: uuid })
+const noConnection = { 404: 'There is no such connection.' }
+
+export const updateSsoConnection = defineEndpoint({
+  method: 'PATCH',
+  path: '/sso-connections/{connection_id}',
+  access,
+  needs: 'secrets',
+  audit: 'sso_connection.updated',
+  ours: true,
+  tag,
+  summary: 'Change a connection, or switch it on or off',
+  description:
+    'Before it becomes active, the identity provider is asked whether it can be used. One that is no longer active ends the sessions that it opened.',
+  params,
+  body: z.strictObject({ ...changeable, state: z.enum(ssoStates) }).partial(),
+  result: SsoConnection,
+  errors: ['PERMISSION_NOT_FOUND'],
+  textErrors: { ...noConnection, 400: 'The identity provider cannot be used, for the reason that is given.' },
+})
+
+export const deleteSsoConnection = defineEndpoint({
+  method: 'DELETE',
+  path: '/sso-connections/{connection_id}',
+  access,
+  needs: 'secrets',
+  crud: true,
+  audit: 'sso_connection.deleted',
+  ours: true,
+  tag,
+  summary: 'Delete a connection, and end the sessions that it opened',
+  description: 'The people stay, and can sign in by what else they have.',
+  params,
+  result: 'success',
+  textErrors: noConnection,
+})
+
+export const listSsoAttempts = defineEndpoint({
+  method: 'GET',
+  path: '/sso-connections/{connection_id}/attempts',
+  access,
+  needs: 'people.read',
+  crud: true,
+  ours: true,
+  tag,
+  summary: 'List the last sign-ins by a connection, newest first',
+  description: `The last ${ssoLimits.attempts}.`,
+  params,
+  textErrors: noConnection,
+  result: list(
+    z.object({
+      at_millis: z.number(),
+      result: z.enum(['succeeded', 'refused']),
+      reason: z.string().nullable(),
+      email_domain: z.string().nullable(),
+      user_id: z.string().nullable(),
+      request_id: z.string(),
+    }),
+  ),
+})
+
+export const SsoDomain = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  domain: z.string().meta({ description: 'In lower case, other scripts as name servers write them' }),
+  verification: z.enum(['pending', 'verified']),
+  record_name: z.string().meta({ description: 'Of the TXT record that proves it' }),
+  record_value: z.string(),
+  file_url: z.string().meta({ description: 'Or of the file that does, with the same text' }),
+  verified_at_millis: z.number().nullable(),
+  last_checked_at_millis: z.number().nullable(),
+  created_at_millis: z.number(),
+})
+export type SsoDomain = z.infer<typeof SsoDomain>
+
+export const listSsoDomains = defineEndpoint({
+  method: 'GET',
+  path: '/sso-domains',
+  access,
+  needs: 'project.read',
+  crud: true,
+  ours: true,
+  tag,
+  summary: 'List the domains of teams',
+  query: inTeam,
+  result: list(SsoDomain),
+})
+
+export const createSsoDomain = defineEndpoint({
+  method: 'POST',
+  path: '/sso-domains',
+  access,
+  needs: 'project.write',
+  audit: 'sso_domain.created',
+  ours: true,
+  tag,
+  summary: 'Name a domain of a team, which is to be proved',
+  body: z.strictObject({ team_id: uuid, domain: nonEmpty.max(maxLength.email) }),
+  status: 201,
+  result: SsoDomain,
+  errors: ['TEAM_NOT_FOUND'],
+  textErrors: {
+    400: `This is no domain, or one under which many people have names or mailboxes; or the team has ${ssoLimits.domainsPerTeam}.`,
+    409: 'The team has this domain already.',
+  },
+})
+
+const byDomain = { params: z.strictObject({ domain_id: uuid }) }
+const noDomain = { 404: 'There is no such domain.' }
+
+export const checkSsoDomain = defineEndpoint({
+  ...byDomain,
+  method: 'POST',
+  path: '/sso-domains/{domain_id}/check',
+  access,
+  needs: 'project.write',
+  audit: 'sso_domain.checked',
+  ours: true,
+  tag,
+  summary: 'Look for the proof of a domain',
+  description: 'A domain that is verified stays so when its proof is not found.',
+  result: SsoDomain.extend({
+    problem: z.string().nullable().meta({ description: 'Why the proof was not found, in words for people' }),
+  }),
+  textErrors: { ...noDomain, 409: 'Another team has proved this domain.' },
+})
+
+export const deleteSsoDomain = defineEndpoint({
+  ...byDomain,
+  method: 'DELETE',
+  path: '/sso-domains/{domain_id}',
+  access,
+  needs: 'project.write',
+  crud: true,
+  audit: 'sso_domain.deleted',
+  ours: true,
+  tag,
+  summary: 'Remove a domain of a team',
+  description: 'People who have signed in by a connection still can; nobody new can with an address of the domain.',
+  result: 'success',
+  textErrors: noDomain,
+})
+
+export const discoverSso = defineEndpoint({
+  method: 'POST',
+  path: '/auth/sso/discover',
+  access: accessLevels,
+  needs: 'project.read',
+  audit: { exempt: 'Changes nothing.' },
+  ours: true,
+  tag,
+  summary: 'Find the connection that people with an address sign in by',
+  description: 'By the domain of the address alone: the answer says nothing about whether anybody has the address.',
+  body: z.strictObject({ email: emailPlain }),
+  result: z.object({
+    connection: z
+      .object({ id: z.string(), provider_id: z.string(), display_name: z.string(), type: z.enum(ssoTypes) })
+      .nullable(),
+  }),
+})
+
+export const ssoOidcCallback = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sso/oidc/callback',
+  access: 'open',
+  tag,
+  summary: 'Where identity providers send the browser back to',
+  description: 'For all connections: which one it is, the flow knows.',
+  query: z.looseObject({ state: text.optional(), code: text.optional(), error: text.optional() }),
+  result: 'raw',
+  answers: {
+    303: 'To the app, with a code for the token endpoint, or with an error.',
+    307: 'To the error page of the app.',
+  },
+  errorPages: true,
+  errors: [
+    'OUTER_OAUTH_TIMEOUT',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_PROVIDER_ACCESS_DENIED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'SSO_DOMAIN_NOT_VERIFIED',
+    'SSO_USER_NOT_PROVISIONED',
+  ],
+  textErrors: {
+    400: 'The browser did not start this flow, or the identity provider refused what it was asked for.',
+    403: 'There is an account with the address, and whether it is of the same person is not known.',
+    502: 'The identity provider failed.',
+  },
+})

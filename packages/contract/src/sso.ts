@@ -1,0 +1,50 @@
+/** Single sign-on of a team with its own identity provider: docs/protocol/sso.md. */
+export const ssoTypes = ['oidc'] as const
+export const ssoStates = ['draft', 'active', 'disabled'] as const
+export type SsoState = (typeof ssoStates)[number]
+/** What becomes of people whom nobody knows: they are turned away, or become members of the team. */
+export const ssoJits = ['off', 'members'] as const
+export type SsoJit = (typeof ssoJits)[number]
+
+export const ssoLimits = {
+  connectionsPerTeam: 10,
+  domainsPerTeam: 20,
+  /** Attempts that are kept of each connection. */
+  attempts: 100,
+  sessionHours: { min: 1, max: 8760 },
+  claimName: 200,
+  /** Of a person at the identity provider. */
+  subject: 500,
+  groups: 500,
+} as const
+
+/** What published clients call a connection, where they name a provider: `signInWithOAuth('sso:…')`. */
+export const ssoProviderId = (connectionId: string): string => `sso:${connectionId.replaceAll('-', '')}`
+
+/** The connection of such a name; undefined for other providers. */
+export function ssoConnectionOf(providerId: string): string | undefined {
+  const [, a, b, c, d, e] =
+    /^sso:([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(providerId) ?? []
+  return a && [a, b, c, d, e].join('-')
+}
+
+/** Where the proof of a domain is looked for: a TXT record of this name, or a file at this address. */
+export const ssoProof = {
+  recordName: (domain: string) => `_hallpass.${domain}`,
+  fileUrl: (domain: string) => `https://${domain}/.well-known/hallpass-verify`,
+  text: (token: string) => `hallpass-verify=${token}`,
+} as const
+
+/** Why a sign-in by a connection was refused, in words for whoever set it up. */
+export const ssoReasons = {
+  provider_failed: 'The identity provider did not answer as it should',
+  provider_refused: 'Refused or cancelled at the identity provider',
+  subject_missing: 'The identity provider did not say who the person is',
+  email_missing: 'The identity provider did not give an email address',
+  domain_not_verified: 'The domain of the address is not verified for the team',
+  not_provisioned: 'Nobody has an account with the address, and the connection makes none',
+  not_confirmed: 'The account with the address is not a member of the team, or its address is not verified',
+  redirect_not_trusted: 'The redirect URL is not on a trusted domain',
+  refused: 'Refused',
+} as const
+export type SsoReason = keyof typeof ssoReasons

@@ -1,0 +1,41 @@
+import { type AuthMethod, ssoConnectionOf, textError } from '@hallpass/contract'
+import type { TenantDb } from '../../db/index.ts'
+
+/** What the connection says about sessions that it opens. */
+interface SsoTerms {
+  connectionId: string
+  maxMillis: number | undefined
+}
+
+const hourMillis = 3_600_000
+
+/**
+ * Of whoever came by the identity provider of their team; nothing is asked for others. The connection is held: when it is switched
+ * off at this moment, that waits, and then ends the session too.
+ */
+export async function findSsoTerms(db: TenantDb, methods: readonly AuthMethod[]): Promise<SsoTerms | undefined> {
+  const connectionId = connectionOf(methods)
+  if (connectionId === undefined) return undefined
+  const row = await db
+    .selectFrom('sso_connections')
+    .select('session_hours')
+    .where('id', '=', connectionId)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw textError(403, 'The connection that you signed in by was switched off.')
+  return { connectionId, maxMillis: row.session_hours === null ? undefined : row.session_hours * hourMillis }
+}
+
+function connectionOf(methods: readonly AuthMethod[]): string | undefined {
+  for (const method of methods) {
+    const id = method.startsWith('oauth:sso:') ? ssoConnectionOf(method.slice('oauth:'.length)) : undefined
+    if (id !== undefined) return id
+  }
+  return undefined
+}
+
+/** The shorter of two times; undefined where neither is limited. */
+export function leastOf(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined ? other : other === undefined ? one : Math.min(one, other)
+}

@@ -1,0 +1,71 @@
+import { ssoLimits } from '@hallpass/contract'
+import { emailPlain } from '@hallpass/contract/schemas'
+import { type NormalizedEmail, normalizeEmail } from '../email.ts'
+import type { IdTokenClaims } from '../oauth/id-token.ts'
+import { ProviderAnswerError } from '../oauth/problems.ts'
+import { type Profile, toProfile } from '../oauth/profile.ts'
+import type { ClaimMap, OidcConfig } from './connection.ts'
+
+/** Who the identity provider of a team says somebody is, by whatever protocol. */
+export interface Assertion {
+  /** Never changes, and is never given to somebody else. */
+  subject: string
+  email: NormalizedEmail | undefined
+  attributes: { displayName: string | null; imageUrl: string | null }
+}
+
+/** What the ID token says; for what it lacks, what the user info said. */
+export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdTokenClaims, profile: Profile): Assertion {
+  const { displayName, imageUrl } = toProfile({
+    accountId: claims.sub,
+    displayName: textOf(claims, map, 'display_name') ?? profile.displayName,
+    imageUrl: textOf(claims, map, 'picture') ?? profile.imageUrl,
+  })
+  return {
+    subject: subjectOf(issuer, claims),
+    email: emailOf(map.email === undefined ? profile.email : claims[map.email]),
+    attributes: { displayName, imageUrl },
+  }
+}
+
+function textOf(claims: IdTokenClaims, map: ClaimMap, field: 'display_name' | 'picture'): string | undefined {
+  const name = map[field]
+  const value = name === undefined ? undefined : claims[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** As it is stored. An address that nothing could be sent to is none. */
+export function emailOf(value: unknown): NormalizedEmail | undefined {
+  if (typeof value !== 'string') return undefined
+  const parsed = emailPlain.safeParse(normalizeEmail(value))
+  return parsed.success ? normalizeEmail(parsed.data) : undefined
+}
+
+const entraHosts = new Set([
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+])
+
+/**
+ * Entra gives a person another `sub` in every app, so that a new app registration would lose everybody: there they are known by
+ * object and directory.
+ */
+function subjectOf(issuer: string, { sub, oid, tid }: IdTokenClaims): string {
+  const { host, pathname } = new URL(issuer)
+  const subject = entraHosts.has(host) ? entraSubject(pathname, oid, tid) : sub
+  if (subject.length > ssoLimits.subject || /[\0\ud800-\udfff]/.test(subject)) {
+    throw new ProviderAnswerError('the subject cannot be used')
+  }
+  return subject
+}
+
+function entraSubject(pathname: string, oid: unknown, tid: unknown): string {
+  if (typeof oid !== 'string' || typeof tid !== 'string' || oid === '') {
+    throw new ProviderAnswerError('the id token names no object of the directory')
+  }
+  if (pathname.split('/')[1]?.toLowerCase() !== tid.toLowerCase()) {
+    throw new ProviderAnswerError('the id token is of another directory')
+  }
+  return `${oid}@${tid}`.toLowerCase()
+}

@@ -1,0 +1,70 @@
+import { type SsoReason, ssoLimits } from '@hallpass/contract'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../db/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { RequestInfo } from '../request.ts'
+
+interface Attempt {
+  connectionId: string
+  at: Date
+  request: RequestInfo
+  emailDomain: string | null
+}
+
+export async function noteSuccess(tx: TenantDb, { userId, ...attempt }: Attempt & { userId: string }) {
+  await insertAttempt(tx, attempt, { user_id: userId, reason: null })
+  await tx
+    .updateTable('sso_connections')
+    .set({ last_success_at: attempt.at })
+    .where('id', '=', attempt.connectionId)
+    .execute()
+}
+
+/** In the log of the connection, for whoever sets it up, and in the audit log, for whoever looks after the project. */
+export async function noteRefusal(tx: TenantDb, { reason, ...attempt }: Attempt & { reason: SsoReason }) {
+  const { connectionId, at, request, emailDomain } = attempt
+  await insertAttempt(tx, attempt, { user_id: null, reason })
+  await recordAudit(tx, at, {
+    action: 'sso.refused',
+    actor: { type: 'unknown', id: null },
+    target: { type: 'sso_connection', id: connectionId },
+    ip: request.address || null,
+    user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
+    request_id: request.id,
+    after: { reason, ...(emailDomain !== null && { email_domain: emailDomain }) },
+  })
+}
+
+async function insertAttempt(
+  tx: TenantDb,
+  { connectionId, at, request, emailDomain }: Attempt,
+  outcome: { user_id: string | null; reason: SsoReason | null },
+) {
+  await tx
+    .insertInto('sso_attempts')
+    .values({ connection_id: connectionId, at, email_domain: emailDomain, request_id: request.id, ...outcome })
+    .execute()
+  await tx
+    .deleteFrom('sso_attempts')
+    .where('connection_id', '=', connectionId)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('sso_attempts as a')
+        .select('a.id')
+        .where('a.connection_id', '=', connectionId)
+        .orderBy('a.id', 'desc')
+        .offset(sql.lit(ssoLimits.attempts))
+        .limit(1),
+    )
+    .execute()
+}
+
+/** The newest first. */
+export const listAttempts = (db: TenantDb, connectionId: string) =>
+  db
+    .selectFrom('sso_attempts')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .orderBy('id', 'desc')
+    .limit(ssoLimits.attempts)
+    .execute()

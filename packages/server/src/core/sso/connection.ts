@@ -1,0 +1,82 @@
+import type { SsoJit, SsoState } from '@hallpass/contract'
+import type { Selectable } from 'kysely'
+import type { TenantDb, TenantTables } from '../../db/index.ts'
+import type { SealedColumn, Sealer } from '../crypto/index.ts'
+import type { Project } from '../projects/project.ts'
+
+export type ConnectionRow = Selectable<TenantTables['sso_connections']>
+
+/** How an OpenID provider is asked, and what is read of its answers. */
+export interface OidcConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scopes: string | null
+  claims: ClaimMap
+}
+
+/** The names of claims, where they are not those of OpenID Connect. */
+export interface ClaimMap {
+  email?: string | undefined
+  display_name?: string | undefined
+  picture?: string | undefined
+}
+
+/** One identity provider of one team. */
+export interface Connection {
+  id: string
+  teamId: string
+  type: 'oidc'
+  displayName: string
+  state: SsoState
+  jit: SsoJit
+  /** Null: what every new member gets. */
+  defaultPermissionIds: string[] | null
+  sessionHours: number | null
+  config: OidcConfig
+}
+
+interface Context {
+  sealer: Sealer
+}
+
+const contextOf = (tenancyId: string, id: string) => `sso-connection:${tenancyId}:${id}`
+
+export const sealConfig = ({ sealer }: Context, { tenancyId }: Project, id: string, config: OidcConfig) =>
+  sealer.seal(JSON.stringify(config), contextOf(tenancyId, id))
+
+export const ssoConfigColumn: SealedColumn = {
+  table: 'sso_connections',
+  column: 'sealed_config',
+  key: ['tenancy_id', 'id'],
+  context: (row) => contextOf(String(row.tenancy_id), String(row.id)),
+}
+
+export const connectionOf = ({ sealer }: Context, { tenancyId }: Project, row: ConnectionRow): Connection => ({
+  id: row.id,
+  teamId: row.team_id,
+  type: 'oidc',
+  displayName: row.display_name,
+  state: row.state as SsoState,
+  jit: row.jit as SsoJit,
+  defaultPermissionIds: row.default_permission_ids,
+  sessionHours: row.session_hours,
+  // Only sealConfig() writes these, and the seal shows that it did.
+  config: JSON.parse(sealer.open(row.sealed_config, contextOf(tenancyId, row.id))) as OidcConfig,
+})
+
+export const findConnectionRow = (db: TenantDb, id: string): Promise<ConnectionRow | undefined> =>
+  db.selectFrom('sso_connections').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The team that has proved this domain. */
+export const findDomainTeam = async (db: TenantDb, domain: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('sso_domains')
+    .select('team_id')
+    .where('domain', '=', domain)
+    .where('verification', '=', 'verified')
+    .executeTakeFirst()
+  return row?.team_id
+}
+
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)

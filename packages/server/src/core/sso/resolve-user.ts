@@ -1,0 +1,106 @@
+import { knownError, type SsoReason, textError } from '@hallpass/contract'
+import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
+import type { NormalizedEmail } from '../email.ts'
+import { permissionsOf } from '../permissions/index.ts'
+import type { OwnerContext } from '../projects/first-user.ts'
+import type { ProjectRequest } from '../request.ts'
+import { holdTeam, joinTeam } from '../teams/members.ts'
+import { createUser } from '../users/create.ts'
+import { sendSecurityNotice } from '../users/security-notices.ts'
+import type { Assertion } from './assertion.ts'
+import { type Connection, domainOf, findDomainTeam } from './connection.ts'
+import { noteSsoReason } from './notes.ts'
+
+/** Somebody whom the identity provider of a team sent. */
+export interface SsoArrival extends ProjectRequest<OwnerContext> {
+  connection: Connection
+  assertion: Assertion
+}
+
+/** Finds or creates the user: docs/protocol/sso.md#who-it-is. */
+export async function resolveSsoUser(tx: TenantDb, arrival: SsoArrival) {
+  const { connection, assertion } = arrival
+  const known = await findIdentity(tx, connection.id, assertion.subject)
+  if (known) return { userId: known.user_id, isNewUser: false }
+  const email = await requireProvedEmail(tx, arrival)
+  // One that is being deleted connects nobody any more.
+  if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  const holder = await findHolder(tx, connection.teamId, email)
+  if (holder && !(holder.is_verified && holder.is_member)) throw refuse(arrival, 'not_confirmed', notConfirmed())
+  const userId = holder?.user_id ?? (await createMember(tx, arrival, email))
+  await insertIdentity(tx, arrival, userId, email)
+  if (holder) await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
+  return { userId, isNewUser: !holder }
+}
+
+/** The team speaks for addresses of the domains that it has proved, and for no others; what is said of `email_verified` is not asked. */
+async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<NormalizedEmail> {
+  const { email } = arrival.assertion
+  if (email === undefined) throw refuse(arrival, 'email_missing', textError(403, 'No email address was given.'))
+  const domain = domainOf(email)
+  if ((await findDomainTeam(tx, domain)) === arrival.connection.teamId) return email
+  throw refuse(arrival, 'domain_not_verified', knownError('SSO_DOMAIN_NOT_VERIFIED', { domain }))
+}
+
+function refuse<E extends Error>({ request }: SsoArrival, reason: SsoReason, error: E): E {
+  noteSsoReason(request, reason)
+  return error
+}
+
+const notConfirmed = () => textError(403, 'Somebody has an account with this address, and is not known to be you.')
+
+const findIdentity = (tx: TenantDb, connectionId: string, subject: string) =>
+  tx
+    .selectFrom('sso_identities')
+    .select('user_id')
+    .where('connection_id', '=', connectionId)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/** Who signs in with this address. A mere claim gives way to who comes now. */
+const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
+  tx
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', teamId))
+    .select((eb) => ['c.user_id', 'c.is_verified', eb('m.user_id', 'is not', null).as('is_member')])
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.used_for_auth', '=', true)
+    .where('c.is_claim', '=', false)
+    // Other changes of the user wait.
+    .forNoKeyUpdate('u')
+    .executeTakeFirst()
+
+/** The sign-up switch is about strangers: these are people of the team, which says by itself whom it wants. */
+async function createMember(tx: TenantDb, arrival: SsoArrival, email: NormalizedEmail): Promise<string> {
+  const { app, project, connection, assertion } = arrival
+  if (connection.jit === 'off') throw refuse(arrival, 'not_provisioned', knownError('SSO_USER_NOT_PROVISIONED'))
+  const { displayName, imageUrl } = assertion.attributes
+  const { id: userId } = await createUser(app, tx, project, {
+    displayName,
+    profileImageUrl: imageUrl,
+    primaryEmail: { value: email, isVerified: true, usedForAuth: true },
+    isInvited: true,
+  })
+  const roles =
+    connection.defaultPermissionIds && permissionsOf(project).existing('team', connection.defaultPermissionIds)
+  const member = { teamId: connection.teamId, userId }
+  await joinTeam(tx, project.config, member, app.clock.now(), { roles: roles ?? undefined })
+  return userId
+}
+
+const insertIdentity = (tx: TenantDb, { app, connection, assertion }: SsoArrival, user_id: string, email: string) =>
+  tx
+    .insertInto('sso_identities')
+    .values({
+      connection_id: connection.id,
+      subject: assertion.subject,
+      user_id,
+      email_at_link: email,
+      created_at: app.clock.now(),
+    })
+    .execute()
+
+/** Of two first sign-ins at once, the second finds the person of the first when it looks again. */
+export const isSsoRace = (error: unknown) => isUniqueViolation(error, 'sso_identities_pkey')

@@ -1,0 +1,95 @@
+import { isKnownError, isTextError, type SsoReason, ssoConnectionOf } from '@hallpass/contract'
+import type { App } from '../../app.ts'
+import type { IdTokenClaims } from '../../core/oauth/id-token.ts'
+import { ProviderAnswerError } from '../../core/oauth/problems.ts'
+import type { Profile } from '../../core/oauth/profile.ts'
+import type { Provider } from '../../core/oauth/provider.ts'
+import type { Project } from '../../core/projects/project.ts'
+import type { RequestInfo } from '../../core/request.ts'
+import { signInNotesOf } from '../../core/sign-in-notes.ts'
+import { type Assertion, assertionOf } from '../../core/sso/assertion.ts'
+import { noteRefusal, noteSuccess } from '../../core/sso/attempts.ts'
+import { type Connection, connectionOf, domainOf, findConnectionRow } from '../../core/sso/connection.ts'
+import { ssoReasonOf } from '../../core/sso/notes.ts'
+import { oidcClientOf } from '../../core/sso/oidc-client.ts'
+import { resolveSsoUser } from '../../core/sso/resolve-user.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Flow } from './flow.ts'
+
+/** What flows of connections have where those of providers have the end of a callback address; no provider can be called so. */
+export const ssoType = 'sso:oidc'
+
+/** The identity provider of a team, as a provider that signs people in and does nothing else. */
+export interface SsoProvider extends Provider {
+  connection: Connection
+}
+
+export const isSso = (provider: Provider): provider is SsoProvider => 'connection' in provider
+
+/** Undefined for a name that is not one of a connection which is active. */
+export async function findSsoProvider(
+  app: App,
+  project: Project,
+  id: string,
+  kind: Flow['kind'],
+): Promise<SsoProvider | undefined> {
+  const connectionId = ssoConnectionOf(id)
+  if (connectionId === undefined || kind !== 'authenticate') return undefined
+  const row = await findConnectionRow(app.database.forTenancy(project.tenancyId), connectionId)
+  if (row?.state !== 'active') return undefined
+  const connection = connectionOf(app, project, row)
+  return {
+    id,
+    type: ssoType,
+    name: connection.displayName,
+    isShared: false,
+    allowSignIn: true,
+    allowConnectedAccounts: false,
+    connection,
+    client: await oidcClientOf(app, project, connection),
+  }
+}
+
+interface Place {
+  app: App
+  project: Project
+  request: RequestInfo
+}
+
+/** Who it is by what the identity provider has said. Its tokens are not kept: nobody asks for them. */
+export async function resolveBySso(tx: TenantDb, place: Place, { connection }: SsoProvider, assertion: Assertion) {
+  const { app, request } = place
+  const resolution = await resolveSsoUser(tx, { ...place, connection, assertion })
+  const emailDomain = assertion.email === undefined ? null : domainOf(assertion.email)
+  const { userId } = resolution
+  await noteSuccess(tx, { connectionId: connection.id, at: app.clock.now(), request, emailDomain, userId })
+  return resolution
+}
+
+export function ssoAssertion({ connection }: SsoProvider, claims: IdTokenClaims | undefined, profile: Profile) {
+  if (!claims) throw new ProviderAnswerError('the id token is missing')
+  return assertionOf(connection.config, claims, profile)
+}
+
+/** Enters a refusal of a flow that a connection began; nothing for other providers. */
+export async function recordSsoRefusal({ app, project, request }: Place, { providerId }: Flow, error: unknown) {
+  const connectionId = ssoConnectionOf(providerId)
+  if (connectionId === undefined) return
+  const db = app.database.forTenancy(project.tenancyId)
+  const { email } = signInNotesOf(request)
+  const emailDomain = email === undefined ? null : domainOf(email)
+  const refusal = { connectionId, at: app.clock.now(), request, emailDomain, reason: reasonOf(request, error) }
+  await db.transaction().execute(async (tx) => {
+    // It may have been deleted while its people were on their way.
+    if (await findConnectionRow(tx, connectionId)) await noteRefusal(tx, refusal)
+  })
+  app.auditChainer.ring()
+}
+
+function reasonOf(request: RequestInfo, error: unknown): SsoReason {
+  const noted = ssoReasonOf(request)
+  if (noted) return noted
+  if (isKnownError(error) && error.code === 'OAUTH_PROVIDER_ACCESS_DENIED') return 'provider_refused'
+  if (isKnownError(error) && error.code === 'REDIRECT_URL_NOT_WHITELISTED') return 'redirect_not_trusted'
+  return isTextError(error) && error.status === 502 ? 'provider_failed' : 'refused'
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { knownError, ssoLimits, ssoProviderId, textError } from '@hallpass/contract'
+import type { createSsoConnection, SsoConnection, updateSsoConnection } from '@hallpass/contract/endpoints'
+import type * as z from 'zod'
+import { describeAudit, describeBefore } from '../../core/audit/index.ts'
+import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
+import { OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
+import { permissionsOf } from '../../core/permissions/index.ts'
+import { listAttempts } from '../../core/sso/attempts.ts'
+import {
+  type Connection,
+  type ConnectionRow,
+  connectionOf,
+  findConnectionRow,
+  sealConfig,
+} from '../../core/sso/connection.ts'
+import { oidcCallbackUrl } from '../../core/sso/oidc-client.ts'
+import { holdTeam } from '../../core/teams/members.ts'
+import type { Call } from '../../http/call.ts'
+import {
+  countInTeam,
+  deleteConnection,
+  holdConnection,
+  insertConnection,
+  readConnections,
+  updateConnection,
+} from './store.ts'
+
+export const viewConnections = async (call: Call, teamId: string | undefined) =>
+  (await readConnections(call.db, teamId)).map((row) => view(call, row))
+
+/** Without its secret, which nobody reads again. */
+function view({ app, project }: Call, row: ConnectionRow): SsoConnection {
+  const { id, teamId, type, displayName, state, jit, defaultPermissionIds, sessionHours, config } = connectionOf(
+    app,
+    project,
+    row,
+  )
+  return {
+    id,
+    team_id: teamId,
+    type,
+    provider_id: ssoProviderId(id),
+    display_name: displayName,
+    state,
+    issuer: config.issuer,
+    client_id: config.clientId,
+    scopes: config.scopes,
+    claims: config.claims,
+    jit,
+    default_permission_ids: defaultPermissionIds,
+    session_hours: sessionHours,
+    callback_url: oidcCallbackUrl(app),
+    last_success_at_millis: row.last_success_at?.getTime() ?? null,
+    created_at_millis: row.created_at.getTime(),
+  }
+}
+
+type Creation = z.output<NonNullable<(typeof createSsoConnection)['body']>>
+type Change = z.output<NonNullable<(typeof updateSsoConnection)['body']>>
+
+export async function createConnection(call: Call, body: Creation) {
+  // Whoever decides who a person of the dashboard is decides over every project that they may open.
+  if (call.project.id === 'internal') throw textError(400, 'Teams of the dashboard have no connections of their own.')
+  requirePermissions(call, body.default_permission_ids)
+  const id = randomUUID()
+  describeAudit(call.db, { target: { type: 'sso_connection', id: body.display_name }, after: body })
+  const { issuer, client_id: clientId, client_secret: clientSecret, scopes, claims } = body
+  const row = await call.db.transaction().execute(async (tx) => {
+    await requireRoom(tx, 'sso_connections', body.team_id)
+    return insertConnection(tx, {
+      id,
+      team_id: body.team_id,
+      type: body.type,
+      display_name: body.display_name,
+      state: 'draft',
+      sealed_config: sealConfig(call.app, call.project, id, { issuer, clientId, clientSecret, scopes, claims }),
+      jit: body.jit,
+      default_permission_ids: body.default_permission_ids,
+      session_hours: body.session_hours,
+      created_at: call.app.clock.now(),
+    })
+  })
+  return view(call, row)
+}
+
+const room = { sso_connections: ssoLimits.connectionsPerTeam, sso_domains: ssoLimits.domainsPerTeam } as const
+
+/** That the team is there, and may have one more. */
+export async function requireRoom(tx: Call['db'], table: keyof typeof room, teamId: string) {
+  if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+  const max = room[table]
+  if ((await countInTeam(tx, table, teamId)) >= max) throw textError(400, `A team can have ${max} of these.`)
+}
+
+function requirePermissions({ project }: Call, ids: readonly string[] | null | undefined) {
+  const graph = permissionsOf(project)
+  const missing = ids?.find((id) => graph.scopeOf(id) !== 'team')
+  if (missing !== undefined) throw knownError('PERMISSION_NOT_FOUND', { permission_id: missing })
+}
+
+export async function changeConnection(call: Call, id: string, body: Change) {
+  requirePermissions(call, body.default_permission_ids)
+  const known = await getConnection(call, id)
+  // Asked before anything is held: the answer may take its time.
+  if (body.state === 'active' && known.state !== 'active') await requireUsable(call, known)
+  const row = await call.db.transaction().execute(async (tx) => {
+    const held = await holdConnection(tx, id)
+    if (!held) throw notFound()
+    await describeBefore(tx, async () => view(call, held))
+    const changed = await updateConnection(tx, id, changesOf(call, held, body))
+    describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after: view(call, changed) })
+    return changed
+  })
+  return view(call, row)
+}
+
+function changesOf({ app, project }: Call, held: ConnectionRow, body: Change) {
+  const { config } = connectionOf(app, project, held)
+  const { client_id, client_secret, scopes, claims, ...rest } = body
+  const sealed_config = sealConfig(app, project, held.id, {
+    ...config,
+    ...(client_id !== undefined && { clientId: client_id }),
+    ...(client_secret !== undefined && { clientSecret: client_secret }),
+    ...(scopes !== undefined && { scopes }),
+    ...(claims !== undefined && { claims }),
+  })
+  return { sealed_config, ...rest }
+}
+
+/** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
+async function requireUsable({ app }: Call, { config }: Connection) {
+  try {
+    await readDocument(app.outgoing, config.issuer)
+  } catch (error) {
+    const isExplained = [OpenIdProblem, OutgoingRefusal, OutgoingFailure].some((kind) => error instanceof kind)
+    throw isExplained ? textError(400, (error as Error).message) : error
+  }
+}
+
+async function getConnection({ app, db, project }: Call, id: string): Promise<Connection> {
+  const row = await findConnectionRow(db, id)
+  if (!row) throw notFound()
+  return connectionOf(app, project, row)
+}
+
+const notFound = () => textError(404, 'There is no such connection.')
+
+export async function removeConnection({ db }: Call, id: string) {
+  const row = await deleteConnection(db, id)
+  if (!row) throw notFound()
+  describeAudit(db, { target: { type: 'sso_connection', id: row.display_name } })
+}
+
+export async function attemptsOf(call: Call, id: string) {
+  await getConnection(call, id)
+  const rows = await listAttempts(call.db, id)
+  return rows.map(({ at, reason, email_domain, user_id, request_id }) => ({
+    at_millis: at.getTime(),
+    result: reason === null ? ('succeeded' as const) : ('refused' as const),
+    reason,
+    email_domain,
+    user_id,
+    request_id,
+  }))
+}

@@ -1,0 +1,16 @@
+import { ssoProviderId } from '@hallpass/contract'
+import { emailOf } from '../../core/sso/assertion.ts'
+import { domainOf, findDomainTeam } from '../../core/sso/connection.ts'
+import type { Call } from '../../http/call.ts'
+import { findActiveConnection } from './store.ts'
+
+/** By the domain alone: whether anybody has the address is not looked at. */
+export async function discover({ db, limits }: Call, address: string) {
+  await limits.take({ name: 'ssoNetwork' })
+  const email = emailOf(address)
+  const teamId = email && (await findDomainTeam(db, domainOf(email)))
+  const found = teamId && (await findActiveConnection(db, teamId))
+  if (!found) return { connection: null }
+  const { id, display_name, type } = found
+  return { connection: { id, provider_id: ssoProviderId(id), display_name, type: type as 'oidc' } }
+}

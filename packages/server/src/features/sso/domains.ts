@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { ssoProof, textError } from '@hallpass/contract'
+import type { SsoDomain } from '@hallpass/contract/endpoints'
+import { describeAudit } from '../../core/audit/index.ts'
+import { randomToken } from '../../core/crypto/index.ts'
+import { isUniqueViolation } from '../../db/index.ts'
+import type { Call } from '../../http/call.ts'
+import { requireRoom } from './connections.ts'
+import { readDomainName } from './domain-name.ts'
+import { findProof } from './proof.ts'
+import { type DomainRow, deleteDomain, findDomain, insertDomain, updateDomain } from './store.ts'
+
+export const viewDomain = (row: DomainRow): SsoDomain => ({
+  id: row.id,
+  team_id: row.team_id,
+  domain: row.domain,
+  verification: row.verification as SsoDomain['verification'],
+  record_name: ssoProof.recordName(row.domain),
+  record_value: ssoProof.text(row.token),
+  file_url: ssoProof.fileUrl(row.domain),
+  verified_at_millis: row.verified_at?.getTime() ?? null,
+  last_checked_at_millis: row.last_checked_at?.getTime() ?? null,
+  created_at_millis: row.created_at.getTime(),
+})
+
+export async function createDomain(call: Call, teamId: string, text: string) {
+  const domain = readDomainName(text)
+  describeAudit(call.db, { target: { type: 'sso_domain', id: domain } })
+  const row = {
+    id: randomUUID(),
+    team_id: teamId,
+    domain,
+    verification: 'pending',
+    token: randomToken(),
+    created_at: call.app.clock.now(),
+  }
+  try {
+    return viewDomain(
+      await call.db.transaction().execute(async (tx) => {
+        await requireRoom(tx, 'sso_domains', teamId)
+        return insertDomain(tx, row)
+      }),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) throw textError(409, 'The team has this domain already.')
+    throw error
+  }
+}
+
+export async function checkDomain({ app, db, project }: Call, id: string) {
+  const known = await findDomain(db, id)
+  if (!known) throw notFound()
+  const problem = await findProof(app.outgoing, project, known)
+  const now = app.clock.now()
+  const isNew = problem === null && known.verification !== 'verified'
+  describeAudit(db, { target: { type: 'sso_domain', id: known.domain }, after: { problem } })
+  try {
+    const proved = isNew ? { verification: 'verified', verified_at: now } : {}
+    const row = await updateDomain(db, id, { last_checked_at: now, ...proved })
+    if (!row) throw notFound()
+    return { ...viewDomain(row), problem }
+  } catch (error) {
+    if (isUniqueViolation(error)) throw textError(409, 'Another team has proved this domain.')
+    throw error
+  }
+}
+
+export async function removeDomain({ db }: Call, id: string) {
+  const row = await deleteDomain(db, id)
+  if (!row) throw notFound()
+  describeAudit(db, { target: { type: 'sso_domain', id: row.domain } })
+}
+
+const notFound = () => textError(404, 'There is no such domain.')

@@ -1,0 +1,101 @@
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Page } from '../../testing/browser.ts'
+import { wakeIssuer } from '../../testing/open-id.ts'
+import { connect, nameDomain, ours, proveDomain, startSsoTest } from '../../testing/sso.ts'
+import { addMember, createTeam } from '../../testing/teams.ts'
+
+/** Who somebody is whom the identity provider of a team sends: docs/protocol/sso.md#who-it-is, row by row. */
+const test = await startSsoTest()
+afterAll(() => test.close())
+await wakeIssuer(test, 'corp')
+
+type Holder = 'verified' | 'unverified' | 'nobody'
+type Domain = 'verified' | 'pending' | "another team's"
+type Outcome = 'linked' | 'created' | 'not_confirmed' | 'domain_not_verified'
+
+const rows: [Holder, 'member' | 'no member', Domain, Outcome][] = [
+  ['verified', 'member', 'verified', 'linked'],
+  ['verified', 'member', 'pending', 'domain_not_verified'],
+  ['verified', 'member', "another team's", 'domain_not_verified'],
+  ['verified', 'no member', 'verified', 'not_confirmed'],
+  ['verified', 'no member', 'pending', 'domain_not_verified'],
+  ['verified', 'no member', "another team's", 'domain_not_verified'],
+  ['unverified', 'member', 'verified', 'not_confirmed'],
+  ['unverified', 'member', 'pending', 'domain_not_verified'],
+  ['unverified', 'member', "another team's", 'domain_not_verified'],
+  ['unverified', 'no member', 'verified', 'not_confirmed'],
+  ['unverified', 'no member', 'pending', 'domain_not_verified'],
+  ['unverified', 'no member', "another team's", 'domain_not_verified'],
+  ['nobody', 'no member', 'verified', 'created'],
+  ['nobody', 'no member', 'pending', 'domain_not_verified'],
+  ['nobody', 'no member', "another team's", 'domain_not_verified'],
+]
+
+async function scene(domain: Domain) {
+  const project = await test.server.createProject({ config: { credential_enabled: true } })
+  const [teamId, other] = [await createTeam(project), await createTeam(project)]
+  const connection = await connect(test, project, teamId, 'corp')
+  if (domain === 'pending') await nameDomain(test, project, teamId, 'corp.example')
+  else await proveDomain(test, project, domain === 'verified' ? teamId : other, 'corp.example')
+  return { project, teamId, connection }
+}
+
+const email = 'ada@corp.example'
+
+it.each(rows)('%s address, %s, domain %s: %s (T80)', async (holder, membership, domain, outcome) => {
+  const { project, teamId, connection } = await scene(domain)
+  const ada = holder === 'nobody' ? undefined : await project.signUp({ email })
+  if (ada && holder === 'verified') await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+  if (ada && membership === 'member') await addMember(project, teamId, ada)
+  const before = (await project.server.get('/users')).body.items.length
+  const app = test.app(project)
+  const page = await app.visit(connection.provider_id, { email, accountId: 'ada' })
+  const after = (await project.server.get('/users')).body.items.length
+  const tried = (await project.server.get(`/sso-connections/${connection.id}/attempts`, ours)).body.items
+  if (outcome === 'linked' || outcome === 'created') {
+    const { body } = await app.exchange(page.url.searchParams.get('code'))
+    const me = await project.as('client', { accessToken: body.access_token }).get('/users/me')
+    if (ada) expect(me.body.id).toBe(ada.id)
+    expect([body.is_new_user, after - before]).toEqual(outcome === 'created' ? [true, 1] : [false, 0])
+    expect(tried[0].reason).toBeNull()
+  } else {
+    expect([page.isElsewhere, after]).toEqual([false, before])
+    expect(tried).toMatchObject([{ result: 'refused', reason: outcome, email_domain: 'corp.example' }])
+    await expectEntry(project, outcome)
+  }
+  // The password works as before, whatever became of it.
+  if (ada) await project.signIn(ada)
+})
+
+async function expectEntry(project: Awaited<ReturnType<typeof scene>>['project'], reason: string) {
+  await vi.waitFor(async () => {
+    const { items } = (await project.admin.get('/internal/audit-log', ours)).body
+    const entry = items.find(({ action }: { action: string }) => action === 'sso.refused')
+    expect(entry).toMatchObject({ target: { type: 'sso_connection' }, after: { reason } })
+  })
+}
+
+it('without accounts that are made on the way, nobody new comes in, and is told why', async () => {
+  const { project, connection } = await scene('verified')
+  await project.server.patch(`/sso-connections/${connection.id}`, { jit: 'off' }, ours)
+  const page: Page = await test.app(project).visit(connection.provider_id, { email })
+  expect([page.status, page.headers.get('x-stack-known-error')]).toEqual([400, 'SSO_USER_NOT_PROVISIONED'])
+})
+
+it('somebody without an address is refused', async () => {
+  const { project, connection } = await scene('verified')
+  const page = await test.app(project).visit(connection.provider_id, { name: 'Nobody', email: '' })
+  expect(page.status).toBe(403)
+  const { items } = (await project.server.get(`/sso-connections/${connection.id}/attempts`, ours)).body
+  expect(items[0]).toMatchObject({ reason: 'email_missing', email_domain: null })
+})
+
+it('two first sign-ins at once are one person', async () => {
+  const { project, connection } = await scene('verified')
+  const app = test.app(project)
+  const pages = await Promise.all(
+    Array.from({ length: 4 }, () => app.visit(connection.provider_id, { email, accountId: 'ada' })),
+  )
+  for (const page of pages) expect((await app.exchange(page.url.searchParams.get('code'))).status).toBe(200)
+  expect((await project.server.get('/users')).body.items).toHaveLength(1)
+})

@@ -1,0 +1,31 @@
+import {
+  checkSsoDomain,
+  createSsoConnection,
+  createSsoDomain,
+  deleteSsoConnection,
+  deleteSsoDomain,
+  discoverSso,
+  listSsoAttempts,
+  listSsoConnections,
+  listSsoDomains,
+  updateSsoConnection,
+} from '@hallpass/contract/endpoints'
+import { wholeList } from '../../http/lists.ts'
+import { route } from '../../http/route.ts'
+import { attemptsOf, changeConnection, createConnection, removeConnection, viewConnections } from './connections.ts'
+import { discover } from './discover.ts'
+import { checkDomain, createDomain, removeDomain, viewDomain } from './domains.ts'
+import { readDomains } from './store.ts'
+
+export const ssoRoutes = [
+  route(listSsoConnections, async ({ query }, call) => wholeList(await viewConnections(call, query.team_id))),
+  route(createSsoConnection, ({ body }, call) => createConnection(call, body)),
+  route(updateSsoConnection, ({ params, body }, call) => changeConnection(call, params.connection_id, body)),
+  route(deleteSsoConnection, ({ params }, call) => removeConnection(call, params.connection_id)),
+  route(listSsoAttempts, async ({ params }, call) => wholeList(await attemptsOf(call, params.connection_id))),
+  route(listSsoDomains, async ({ query }, { db }) => wholeList((await readDomains(db, query.team_id)).map(viewDomain))),
+  route(createSsoDomain, ({ body }, call) => createDomain(call, body.team_id, body.domain)),
+  route(checkSsoDomain, ({ params }, call) => checkDomain(call, params.domain_id)),
+  route(deleteSsoDomain, ({ params }, call) => removeDomain(call, params.domain_id)),
+  route(discoverSso, ({ body }, call) => discover(call, body.email)),
+]
