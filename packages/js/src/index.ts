@@ -67,6 +67,7 @@ export {
 export type * from './client-app/custom-claims.ts'
 export type { ConvexContext, GetPartialUserOptions, TokenPartialUser } from './client-app/partial-user.ts'
 export type { MfaAttempt } from './client-app/sign-in.ts'
+export type { SsoOffer, SsoTarget } from './client-app/sso.ts'
 export type { GetCurrentUserOptions, GetUserOptions } from './client-app/users.ts'
 export { type ConvexProvider, getConvexProvidersConfig } from './convex.ts'
 export { type KnownErrorClass, type KnownErrorClasses, KnownErrors } from './known-errors.ts'
@@ -125,6 +126,14 @@ export type { Coupon, CouponLimits, CouponMembers, CouponPage, NewCoupon } from 
 export type { ServerCustomer } from './server-app/customers.ts'
 export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
+export type {
+  NewSsoConnection,
+  SsoAttempt,
+  SsoConnection,
+  SsoConnectionSettings,
+  SsoDomain,
+  SsoMembers,
+} from './server-app/sso.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'
 export type { UsageEvent, UsageOptions, UsageResult } from './server-app/usage.ts'
 export type {

@@ -243,9 +243,14 @@ export const discoverSso = defineEndpoint({
   audit: { exempt: 'Changes nothing.' },
   ours: true,
   tag,
-  summary: 'Find the connection that people with an address sign in by',
+  summary: 'Find the connection that people with an address, or of a team, sign in by',
   description: 'By the domain of the address alone: the answer says nothing about whether anybody has the address.',
-  body: z.strictObject({ email: emailPlain }),
+  body: z
+    .strictObject({ email: emailPlain.optional(), team_id: uuid.optional() })
+    .refine(
+      ({ email, team_id }) => (email === undefined) !== (team_id === undefined),
+      'Either email or team_id is required',
+    ),
   result: z.object({
     connection: z
       .object({ id: z.string(), provider_id: z.string(), display_name: z.string(), type: z.enum(ssoTypes) })

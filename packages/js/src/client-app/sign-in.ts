@@ -3,6 +3,7 @@ import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl } from '../app/page.ts'
 import { type CodeOrFamily, type Result, resultOf } from '../result.ts'
+import type { SsoOffer, SsoTarget } from './sso.ts'
 
 type CodeError = KnownErrorOf<
   | 'VERIFICATION_CODE_NOT_FOUND'
@@ -23,6 +24,18 @@ export interface SignInMembers {
    * ```
    */
   signInWithOAuth(provider: string, options?: { returnTo?: string }): Promise<never>
+  /**
+   * Sends the person to the identity provider of their team to sign in there: the one that their address belongs to, that of a team, or
+   * a certain connection. Resolves to false where there is none; else the page is left.
+   *
+   * @example
+   * ```ts
+   * if (!(await app.signInWithSso({ email }))) showPasswordField()
+   * ```
+   */
+  signInWithSso(asked: SsoTarget, options?: { returnTo?: string }): Promise<false>
+  /** The connection that people with this address sign in by, if there is one. Says nothing about whether anybody has the address. */
+  discoverSso(email: string): Promise<SsoOffer | null>
   /** On the page that providers send people back to: finishes the sign-in and goes on. False if there is nothing to finish. */
   callOAuthCallback(): Promise<boolean>
   /**
@@ -101,6 +114,8 @@ export function signInMembers(core: Core): SignInMembers {
   return {
     // What leaves the page, or comes once after it, is loaded when it is needed; so are the ceremonies of passkeys.
     signInWithOAuth: async (provider, options) => (await import('./oauth.ts')).signInWithOAuth(core, provider, options),
+    signInWithSso: async (asked, options) => (await import('./sso.ts')).signInWithSso(core, asked, options),
+    discoverSso: async (email) => (await import('./sso.ts')).findOffer(core, { email }),
     callOAuthCallback: async () => (await import('./oauth.ts')).callOAuthCallback(core),
     signInWithCredential: ({ email, password, ...options }) =>
       signIn(core, ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], options, () =>

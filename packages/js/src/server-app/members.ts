@@ -9,6 +9,7 @@ import { type ServerCustomerMembers, serverCustomerMembers } from './customers.t
 import { type EmailMembers, emailMembers } from './emails.ts'
 import { serverItemMembers } from './items.ts'
 import { type ServerOAuthProviderMembers, serverOAuthProviderMembers } from './oauth-providers.ts'
+import { type SsoMembers, ssoMembers } from './sso.ts'
 import { type ServerTeamMembers, serverTeamMembers } from './teams.ts'
 import { type UsageMembers, usageMembers } from './usage.ts'
 import { type ServerUserMembers, serverUserMembers } from './users.ts'
@@ -24,6 +25,7 @@ export interface ServerMembers
     Omit<ServerCustomerMembers, 'cells'>,
     CouponMembers,
     UsageMembers,
+    SsoMembers,
     EmailMembers,
     ServerOAuthProviderMembers,
     VerifyMembers {
@@ -44,6 +46,7 @@ export function serverMembers(core: Core): ServerMembers {
     ...verifyMembers(core),
     ...usageMembers(core),
     ...couponMembers(core),
+    ...ssoMembers(core),
     ...combine(commonMembers(core), combine(people, things)),
   }
 }

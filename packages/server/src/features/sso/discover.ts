@@ -5,10 +5,13 @@ import type { Call } from '../../http/call.ts'
 import { findActiveConnection } from './store.ts'
 
 /** By the domain alone: whether anybody has the address is not looked at. */
-export async function discover({ db, limits }: Call, address: string) {
+export async function discover(
+  { db, limits }: Call,
+  asked: { email?: string | undefined; team_id?: string | undefined },
+) {
   await limits.take({ name: 'ssoNetwork' })
-  const email = emailOf(address)
-  const teamId = email && (await findDomainTeam(db, domainOf(email)))
+  const email = emailOf(asked.email)
+  const teamId = email ? await findDomainTeam(db, domainOf(email)) : asked.team_id
   const found = teamId && (await findActiveConnection(db, teamId))
   if (!found) return { connection: null }
   const { id, display_name, type } = found

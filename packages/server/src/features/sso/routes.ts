@@ -27,5 +27,5 @@ export const ssoRoutes = [
   route(createSsoDomain, ({ body }, call) => createDomain(call, body.team_id, body.domain)),
   route(checkSsoDomain, ({ params }, call) => checkDomain(call, params.domain_id)),
   route(deleteSsoDomain, ({ params }, call) => removeDomain(call, params.domain_id)),
-  route(discoverSso, ({ body }, call) => discover(call, body.email)),
+  route(discoverSso, ({ body }, call) => discover(call, body)),
 ]

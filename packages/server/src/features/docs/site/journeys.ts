@@ -56,6 +56,7 @@ export const journeys: readonly Journey[] = [
       ['sign-in-methods', 'Passwords, codes, passkeys and second factors, each with curl.'],
       ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
       ['openid-providers', 'Okta, Entra ID, Keycloak or your own, by its issuer.'],
+      ['single-sign-on', 'Each customer’s people by the customer’s own identity provider.'],
       ['branding', 'Logo, colour, corners and font of sign-in pages, emails and your app.'],
     ],
   },

@@ -20,28 +20,38 @@ const words: Readonly<Record<Language, Words>> = {
     notConfirmed: 'يوجد حساب بعنوان بريدك الإلكتروني بالفعل. سجّل الدخول إليه كما كنت تفعل من قبل.',
   },
   'de-DE': {
-    address: 'Das Single Sign-on Ihrer Organisation ist für Ihre E-Mail-Adresse nicht eingerichtet. Fragen Sie die Verantwortlichen.',
-    notProvisioned: 'Für Sie gibt es noch kein Konto. Fragen Sie die Verantwortlichen für das Single Sign-on Ihrer Organisation.',
+    address:
+      'Das Single Sign-on Ihrer Organisation ist für Ihre E-Mail-Adresse nicht eingerichtet. Fragen Sie die Verantwortlichen.',
+    notProvisioned:
+      'Für Sie gibt es noch kein Konto. Fragen Sie die Verantwortlichen für das Single Sign-on Ihrer Organisation.',
     notConfirmed: 'Es gibt bereits ein Konto mit Ihrer E-Mail-Adresse. Melden Sie sich dort so an wie bisher.',
   },
   'es-419': {
-    address: 'El inicio de sesión único de tu organización no está configurado para tu correo. Consulta a quienes lo administran.',
-    notProvisioned: 'Todavía no tienes una cuenta. Consulta a quienes administran el inicio de sesión único de tu organización.',
+    address:
+      'El inicio de sesión único de tu organización no está configurado para tu correo. Consulta a quienes lo administran.',
+    notProvisioned:
+      'Todavía no tienes una cuenta. Consulta a quienes administran el inicio de sesión único de tu organización.',
     notConfirmed: 'Ya existe una cuenta con tu correo electrónico. Inicia sesión en ella como lo hacías antes.',
   },
   'es-ES': {
-    address: 'El inicio de sesión único de tu organización no está configurado para tu correo. Consulta a quienes lo gestionan.',
-    notProvisioned: 'Todavía no tienes una cuenta. Consulta a quienes gestionan el inicio de sesión único de tu organización.',
+    address:
+      'El inicio de sesión único de tu organización no está configurado para tu correo. Consulta a quienes lo gestionan.',
+    notProvisioned:
+      'Todavía no tienes una cuenta. Consulta a quienes gestionan el inicio de sesión único de tu organización.',
     notConfirmed: 'Ya existe una cuenta con tu correo electrónico. Inicia sesión en ella como lo hacías antes.',
   },
   'fr-CA': {
-    address: 'L’authentification unique de votre organisation n’est pas configurée pour votre courriel. Consultez ses responsables.',
-    notProvisioned: 'Vous n’avez pas encore de compte. Consultez les responsables de l’authentification unique de votre organisation.',
+    address:
+      'L’authentification unique de votre organisation n’est pas configurée pour votre courriel. Consultez ses responsables.',
+    notProvisioned:
+      'Vous n’avez pas encore de compte. Consultez les responsables de l’authentification unique de votre organisation.',
     notConfirmed: 'Un compte existe déjà avec votre courriel. Connectez-vous-y comme vous le faisiez auparavant.',
   },
   'fr-FR': {
-    address: 'L’authentification unique de votre organisation n’est pas configurée pour votre e-mail. Consultez ses responsables.',
-    notProvisioned: 'Vous n’avez pas encore de compte. Consultez les responsables de l’authentification unique de votre organisation.',
+    address:
+      'L’authentification unique de votre organisation n’est pas configurée pour votre e-mail. Consultez ses responsables.',
+    notProvisioned:
+      'Vous n’avez pas encore de compte. Consultez les responsables de l’authentification unique de votre organisation.',
     notConfirmed: 'Un compte existe déjà avec votre e-mail. Connectez-vous-y comme vous le faisiez auparavant.',
   },
   'he-IL': {
@@ -50,7 +60,8 @@ const words: Readonly<Record<Language, Words>> = {
     notConfirmed: 'כבר קיים חשבון עם כתובת האימייל שלכם. היכנסו אליו כפי שנכנסתם קודם.',
   },
   'it-IT': {
-    address: 'Il Single Sign-On della tua organizzazione non è configurato per il tuo indirizzo email. Chiedi a chi lo gestisce.',
+    address:
+      'Il Single Sign-On della tua organizzazione non è configurato per il tuo indirizzo email. Chiedi a chi lo gestisce.',
     notProvisioned: 'Non hai ancora un account. Chiedi a chi gestisce il Single Sign-On della tua organizzazione.',
     notConfirmed: 'Esiste già un account con il tuo indirizzo email. Accedi come hai fatto finora.',
   },
@@ -70,7 +81,8 @@ const words: Readonly<Record<Language, Words>> = {
     notConfirmed: 'Já existe uma conta com o seu e-mail. Entre nela como fazia antes.',
   },
   'pt-PT': {
-    address: 'O início de sessão único da sua organização não está configurado para o seu e-mail. Fale com quem o gere.',
+    address:
+      'O início de sessão único da sua organização não está configurado para o seu e-mail. Fale com quem o gere.',
     notProvisioned: 'Ainda não tem uma conta. Fale com quem gere o início de sessão único da sua organização.',
     notConfirmed: 'Já existe uma conta com o seu e-mail. Inicie sessão nela como fazia antes.',
   },

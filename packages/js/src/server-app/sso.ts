@@ -1,0 +1,222 @@
+import type { SsoJit, SsoState } from '@hallpass/contract'
+import type * as endpoints from '@hallpass/contract/endpoints'
+import * as routes from '@hallpass/contract/routes'
+import type { Core } from '../app/core.ts'
+import { dateOf } from '../objects/dates.ts'
+import type { Wire } from '../transport/call.ts'
+
+/** What of a connection can be changed. */
+export interface SsoConnectionSettings {
+  /** What people call it. */
+  displayName?: string
+  /** What the identity provider knows us as. */
+  clientId?: string
+  /** What it gave us for that. Nobody reads it again. */
+  clientSecret?: string
+  /** What is asked for beside `openid`; null for the address and the profile. */
+  scopes?: string | null
+  /** The claims to read, where they are not those of OpenID Connect. */
+  claims?: { email?: string; display_name?: string; picture?: string }
+  /** Whether people whom nobody knows become members of the team. */
+  jit?: SsoJit
+  /** What they may do then; null for what every member may. */
+  defaultPermissionIds?: string[] | null
+  /** After how many hours people sign in again; null for as elsewhere. */
+  sessionHours?: number | null
+}
+
+/** A connection to make. */
+export interface NewSsoConnection extends SsoConnectionSettings {
+  /** Whose people sign in by it. */
+  teamId: string
+  /** Where the identity provider says who it is. Stays as it is. */
+  issuer: string
+  displayName: string
+  clientId: string
+  clientSecret: string
+}
+
+/** An identity provider of a team. */
+export interface SsoConnection {
+  /** The connection’s id. */
+  readonly id: string
+  /** What `signInWithOAuth` calls it. */
+  readonly providerId: string
+  /** Whose people sign in by it. */
+  readonly teamId: string
+  /** The protocol that it speaks. */
+  readonly type: string
+  /** What people call it. */
+  readonly displayName: string
+  /** Whether people can sign in by it. */
+  readonly state: SsoState
+  /** Where the identity provider says who it is. */
+  readonly issuer: string
+  /** What it knows us as. */
+  readonly clientId: string
+  /** What it is told to send people back to. */
+  readonly callbackUrl: string
+  /** Whether people whom nobody knows become members of the team. */
+  readonly jit: SsoJit
+  /** What they may do then; null for what every member may. */
+  readonly defaultPermissionIds: readonly string[] | null
+  /** After how many hours people sign in again; null for as elsewhere. */
+  readonly sessionHours: number | null
+  /** When somebody last signed in by it. */
+  readonly lastSuccessAt: Date | null
+  /** When it was made. */
+  readonly createdAt: Date
+  /** Changes it, or switches it on or off. One that is no longer active ends the sessions that it opened. */
+  update(changes: SsoConnectionSettings & { state?: SsoState }): Promise<SsoConnection>
+  /** Ends the sessions that it opened; the people stay. */
+  delete(): Promise<void>
+  /** The last sign-ins by it, newest first. */
+  listAttempts(): Promise<SsoAttempt[]>
+}
+
+/** Somebody who came by a connection. */
+export interface SsoAttempt {
+  /** When they came. */
+  readonly at: Date
+  /** Why they were refused; null if they were not. */
+  readonly reason: string | null
+  /** Of the address that the identity provider gave. */
+  readonly emailDomain: string | null
+  /** Who they are here. */
+  readonly userId: string | null
+  /** What support asks for. */
+  readonly requestId: string
+}
+
+/** A domain whose addresses a team speaks for. */
+export interface SsoDomain {
+  /** The domain’s id. */
+  readonly id: string
+  /** The team that named it. */
+  readonly teamId: string
+  /** In lower case. */
+  readonly domain: string
+  /** Whether its proof was found. */
+  readonly isVerified: boolean
+  /** The TXT record that proves it. */
+  readonly record: { readonly name: string; readonly value: string }
+  /** Or the file that does, with the same text. */
+  readonly fileUrl: string
+  /** Looks for the proof; `problem` says why it was not found. */
+  check(): Promise<SsoDomain & { readonly problem: string | null }>
+  /** Nobody new comes in with its addresses. */
+  delete(): Promise<void>
+}
+
+/** Teams with an identity provider of their own. */
+export interface SsoMembers {
+  /** The connections of the project, or of one team. */
+  listSsoConnections(options?: { teamId?: string }): Promise<SsoConnection[]>
+  /** Makes a connection; it is a draft until its state is `active`. */
+  createSsoConnection(options: NewSsoConnection): Promise<SsoConnection>
+  /** The domains of the project, or of one team. */
+  listSsoDomains(options?: { teamId?: string }): Promise<SsoDomain[]>
+  /** Names a domain, which is then to be proved. */
+  createSsoDomain(options: { teamId: string; domain: string }): Promise<SsoDomain>
+}
+
+type WireConnection = Wire<typeof routes.listSsoConnections, 'server'>['items'][number]
+type WireDomain = Wire<typeof routes.listSsoDomains, 'server'>['items'][number]
+type Creation = NonNullable<routes.CallInput<typeof endpoints.createSsoConnection, 'server'>['body']>
+type Change = NonNullable<routes.CallInput<typeof endpoints.updateSsoConnection, 'server'>['body']>
+const caller = { level: 'server' } as const
+
+export function ssoMembers(core: Core): SsoMembers {
+  return {
+    listSsoConnections: async (options) => {
+      const { items } = await core.call(caller, routes.listSsoConnections, { query: queryOf(options) })
+      return items.map((item) => connection(core, item))
+    },
+    createSsoConnection: async ({ teamId, issuer, ...settings }) => {
+      const body = { team_id: teamId, issuer, ...wireOf(settings) } as Creation
+      return connection(core, await core.call(caller, routes.createSsoConnection, { body }))
+    },
+    listSsoDomains: async (options) => {
+      const { items } = await core.call(caller, routes.listSsoDomains, { query: queryOf(options) })
+      return items.map((item) => domain(core, item))
+    },
+    createSsoDomain: async ({ teamId, domain: name }) => {
+      const body = { team_id: teamId, domain: name }
+      return domain(core, await core.call(caller, routes.createSsoDomain, { body }))
+    },
+  }
+}
+
+const queryOf = ({ teamId }: { teamId?: string } = {}) => (teamId === undefined ? {} : { team_id: teamId })
+
+/** What was not said is not sent. */
+const wireOf = ({
+  displayName,
+  clientId,
+  clientSecret,
+  defaultPermissionIds,
+  sessionHours,
+  ...same
+}: SsoConnectionSettings) =>
+  Object.fromEntries(
+    Object.entries({
+      ...same,
+      display_name: displayName,
+      client_id: clientId,
+      client_secret: clientSecret,
+      default_permission_ids: defaultPermissionIds,
+      session_hours: sessionHours,
+    }).filter(([, value]) => value !== undefined),
+  ) as Change
+
+function connection(core: Core, item: WireConnection): SsoConnection {
+  const params = { connection_id: item.id }
+  return {
+    id: item.id,
+    providerId: item.provider_id,
+    teamId: item.team_id,
+    type: item.type,
+    displayName: item.display_name,
+    state: item.state,
+    issuer: item.issuer,
+    clientId: item.client_id,
+    callbackUrl: item.callback_url,
+    jit: item.jit,
+    defaultPermissionIds: item.default_permission_ids,
+    sessionHours: item.session_hours,
+    lastSuccessAt: dateOf(item.last_success_at_millis),
+    createdAt: new Date(item.created_at_millis),
+    update: async ({ state, ...settings }) => {
+      const body = { ...wireOf(settings), ...(state !== undefined && { state }) }
+      return connection(core, await core.call(caller, routes.updateSsoConnection, { params, body }))
+    },
+    delete: async () => {
+      await core.call(caller, routes.deleteSsoConnection, { params })
+    },
+    listAttempts: async () => {
+      const { items } = await core.call(caller, routes.listSsoAttempts, { params })
+      return items.map(({ at_millis, reason, email_domain, user_id, request_id }) => ({
+        ...{ at: new Date(at_millis), reason, emailDomain: email_domain, userId: user_id, requestId: request_id },
+      }))
+    },
+  }
+}
+
+function domain(core: Core, item: WireDomain): SsoDomain {
+  const params = { domain_id: item.id }
+  return {
+    id: item.id,
+    teamId: item.team_id,
+    domain: item.domain,
+    isVerified: item.verification === 'verified',
+    record: { name: item.record_name, value: item.record_value },
+    fileUrl: item.file_url,
+    check: async () => {
+      const checked = await core.call(caller, routes.checkSsoDomain, { params })
+      return { ...domain(core, checked), problem: checked.problem }
+    },
+    delete: async () => {
+      await core.call(caller, routes.deleteSsoDomain, { params })
+    },
+  }
+}
