@@ -116,8 +116,6 @@ export const errorShapes: Readonly<Record<keyof typeof errorTable, ErrorShape>> 
   NO_EMAIL_SERVER: [400],
   CONFIG_CHANGED_MEANWHILE: [409],
   STEP_UP_REQUIRED: [401, undefined, {methods:'string[]',max_age_seconds:'number'}],
-  SSO_DOMAIN_NOT_VERIFIED: [400, undefined, {domain:'string'}],
-  SSO_USER_NOT_PROVISIONED: [400],
   IDEMPOTENCY_KEY_INVALID: [400, undefined, {message:'string'}],
   IDEMPOTENCY_KEY_REUSED: [400],
   IDEMPOTENCY_KEY_IN_USE: [409],

@@ -437,15 +437,6 @@ export const errorTable = {
     'The configuration was changed after you read it. Read it again, and make your change to what it is now.',
   ),
   STEP_UP_REQUIRED: detailed(401, { methods: 'string[]', max_age_seconds: 'number' }, stepUpMessage),
-  SSO_DOMAIN_NOT_VERIFIED: detailed(
-    400,
-    { domain: 'string' },
-    (d) => `The organization has not proved that ${d.domain} is its own. Ask whoever runs its single sign-on.`,
-  ),
-  SSO_USER_NOT_PROVISIONED: plain(
-    400,
-    'There is no account for you here yet. Ask whoever runs the single sign-on of your organization to make one.',
-  ),
   IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
   IDEMPOTENCY_KEY_REUSED: plain(
     400,

@@ -40,4 +40,7 @@ const names: Readonly<Record<ProviderType, string>> = {
 
 /** A provider that we do not know is called what its project calls it. */
 export const providerName = (id: string): string =>
-  isProviderType(id) ? names[id] : id.startsWith('sso:') ? 'Single sign-on' : id.charAt(0).toUpperCase() + id.slice(1)
+  isProviderType(id) ? names[id] : id.charAt(0).toUpperCase() + id.slice(1)
+
+/** The same for what somebody signed in with, which may be a connection of their team. */
+export const usedProviderName = (id: string): string => (id.startsWith('sso:') ? 'Single sign-on' : providerName(id))

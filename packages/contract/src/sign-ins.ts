@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts'
-import { providerName } from './providers.ts'
+import { usedProviderName } from './providers.ts'
 
 /** How somebody signs in, with the words for it. A second factor is a sign-in of its own, after the one that it completes. */
 export const signInMethods = {
@@ -27,7 +27,7 @@ const authMethodNames: Readonly<Record<string, string>> = {
   recovery: 'Recovery code',
 }
 export const authMethodName = (method: string): string =>
-  method.startsWith('oauth:') ? providerName(method.slice('oauth:'.length)) : (authMethodNames[method] ?? method)
+  method.startsWith('oauth:') ? usedProviderName(method.slice('oauth:'.length)) : (authMethodNames[method] ?? method)
 
 /** `second_factor`: the first one was right, and the second is asked for. */
 export const signInResults = ['succeeded', 'failed', 'second_factor'] as const

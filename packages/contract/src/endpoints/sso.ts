@@ -239,23 +239,22 @@ export const discoverSso = defineEndpoint({
   method: 'POST',
   path: '/auth/sso/discover',
   access: accessLevels,
-  needs: 'project.read',
+  needs: 'people.read',
   audit: { exempt: 'Changes nothing.' },
   ours: true,
   tag,
   summary: 'Find the connection that people with an address, or of a team, sign in by',
   description: 'By the domain of the address alone: the answer says nothing about whether anybody has the address.',
-  body: z
-    .strictObject({ email: emailPlain.optional(), team_id: uuid.optional() })
-    .refine(
-      ({ email, team_id }) => (email === undefined) !== (team_id === undefined),
-      'Either email or team_id is required',
-    ),
+  body: z.strictObject({
+    email: emailPlain.optional(),
+    team_id: uuid.optional().meta({ description: 'Instead of an address' }),
+  }),
   result: z.object({
     connection: z
       .object({ id: z.string(), provider_id: z.string(), display_name: z.string(), type: z.enum(ssoTypes) })
       .nullable(),
   }),
+  textErrors: { 400: 'Neither an address nor a team is given.' },
 })
 
 export const ssoOidcCallback = defineEndpoint({
@@ -277,12 +276,10 @@ export const ssoOidcCallback = defineEndpoint({
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     'OAUTH_PROVIDER_ACCESS_DENIED',
     'REDIRECT_URL_NOT_WHITELISTED',
-    'SSO_DOMAIN_NOT_VERIFIED',
-    'SSO_USER_NOT_PROVISIONED',
   ],
   textErrors: {
     400: 'The browser did not start this flow, or the identity provider refused what it was asked for.',
-    403: 'There is an account with the address, and whether it is of the same person is not known.',
+    403: 'The team has not proved the domain of the address, or nobody has it and nobody is to be made, or whoever has it is not known to be the same person.',
     502: 'The identity provider failed.',
   },
 })

@@ -1,4 +1,4 @@
-import { cookieName, cookieSeconds, isKnownError, oauthScope, pkceMethod } from '@hallpass/contract'
+import { cookieName, cookieSeconds, isKnownError, oauthScope, pkceMethod, ssoProviderId } from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl, requirePage } from '../app/page.ts'
@@ -7,6 +7,7 @@ import { requestTokens, type TokenAnswer } from '../session/refresh.ts'
 import type { Session } from '../session/session.ts'
 import { base64Url, randomBase64Url } from '../transport/random.ts'
 import { markLastUsed, rememberProvider } from './last-used.ts'
+import type { SsoOffer, SsoTarget } from './sso.ts'
 
 const failed = 'Error signing in during OAuth callback. Please try again.'
 const wrongTotp = 'Invalid TOTP code. Please try signing in again.'
@@ -24,6 +25,20 @@ export async function signInWithOAuth(
   const scopes = core.oauthScopesOnSignIn[provider] ?? []
   const redirectUri = callbackUrl(returnTo, core.urls.oauthCallback, 'returnTo')
   return leave(core, provider, redirectUri, { type: 'authenticate', token, scopes })
+}
+
+/** By the identity provider of a team; false where there is none. */
+export async function signInWithSso(core: Core, asked: SsoTarget, options?: { returnTo?: string }): Promise<false> {
+  const offer = 'connectionId' in asked ? { id: asked.connectionId } : await findOffer(core, wireOf(asked))
+  return offer ? signInWithOAuth(core, ssoProviderId(offer.id), options) : false
+}
+
+const wireOf = (asked: { email: string } | { teamId: string }) =>
+  'email' in asked ? { email: asked.email } : { team_id: asked.teamId }
+
+export async function findOffer(core: Core, asked: { email: string } | { team_id: string }): Promise<SsoOffer | null> {
+  const { connection } = await core.call({ level: 'client' }, routes.discoverSso, { body: asked })
+  return connection && { id: connection.id, displayName: connection.display_name, type: connection.type }
 }
 
 /** Connects an account of the provider to the signed-in user and comes back to this page. */

@@ -108,15 +108,17 @@ interface SignedIn {
   is_new_user?: boolean
 }
 
+const oauth = () => import('./oauth.ts')
+
 export function signInMembers(core: Core): SignInMembers {
   const { call, urls } = core
   const caller = (signal?: AbortSignal) => ({ level: 'client' as const, session: core.sessions.find(), signal })
   return {
     // What leaves the page, or comes once after it, is loaded when it is needed; so are the ceremonies of passkeys.
-    signInWithOAuth: async (provider, options) => (await import('./oauth.ts')).signInWithOAuth(core, provider, options),
-    signInWithSso: async (asked, options) => (await import('./sso.ts')).signInWithSso(core, asked, options),
-    discoverSso: async (email) => (await import('./sso.ts')).findOffer(core, { email }),
-    callOAuthCallback: async () => (await import('./oauth.ts')).callOAuthCallback(core),
+    signInWithOAuth: async (provider, options) => (await oauth()).signInWithOAuth(core, provider, options),
+    signInWithSso: async (asked, options) => (await oauth()).signInWithSso(core, asked, options),
+    discoverSso: async (email) => (await oauth()).findOffer(core, { email }),
+    callOAuthCallback: async () => (await oauth()).callOAuthCallback(core),
     signInWithCredential: ({ email, password, ...options }) =>
       signIn(core, ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], options, () =>
         call(caller(options.signal), routes.passwordSignIn, { body: { email, password } }),

@@ -59,6 +59,7 @@ const needNoSession: Record<string, string> = {
   'POST /auth/cli/complete': bySecret,
   'POST /auth/cli/poll': bySecret,
   'POST /auth/anonymous/sign-up': forAnybody,
+  'POST /auth/sso/discover': forAnybody,
   'POST /auth/sessions/current/refresh': bySecret,
   'POST /auth/oauth/callback/{provider_type}': bySecret,
   'POST /auth/oauth/token': bySecret,

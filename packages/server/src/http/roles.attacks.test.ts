@@ -40,6 +40,7 @@ describe('what roles allow', () => {
     const writing = endpointsFor('viewer').filter((endpoint) => endpoint.method !== 'GET')
     // Asking: whether a domain answers, how many there are, whether a key is good, what a token would say; and for oneself, which the role in one's own team decides.
     expect(writing.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'POST /auth/sso/discover',
       'POST /internal/domains/check',
       'POST /internal/email-audience',
       'POST /internal/projects',

@@ -1,4 +1,4 @@
-import { providerName } from '@hallpass/contract'
+import { usedProviderName } from '@hallpass/contract'
 import type { ActiveSession } from '@hallpass/js'
 import { useDates } from '../../hooks/use-dates.ts'
 import { useTranslate } from '../../provider.tsx'
@@ -12,7 +12,7 @@ function methodName(t: ReturnType<typeof useTranslate>, method: string): string 
     totp: t('Authenticator app'),
     recovery: t('Recovery code'),
   }
-  return method.startsWith('oauth:') ? providerName(method.slice('oauth:'.length)) : (names[method] ?? method)
+  return method.startsWith('oauth:') ? usedProviderName(method.slice('oauth:'.length)) : (names[method] ?? method)
 }
 
 /** The words for a session. */

@@ -39,7 +39,7 @@ async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<No
   if (email === undefined) throw refuse(arrival, 'email_missing', textError(403, 'No email address was given.'))
   const domain = domainOf(email)
   if ((await findDomainTeam(tx, domain)) === arrival.connection.teamId) return email
-  throw refuse(arrival, 'domain_not_verified', knownError('SSO_DOMAIN_NOT_VERIFIED', { domain }))
+  throw refuse(arrival, 'domain_not_verified', textError(403, `The team has not proved that ${domain} is its own.`))
 }
 
 function refuse<E extends Error>({ request }: SsoArrival, reason: SsoReason, error: E): E {
@@ -75,7 +75,8 @@ const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
 /** The sign-up switch is about strangers: these are people of the team, which says by itself whom it wants. */
 async function createMember(tx: TenantDb, arrival: SsoArrival, email: NormalizedEmail): Promise<string> {
   const { app, project, connection, assertion } = arrival
-  if (connection.jit === 'off') throw refuse(arrival, 'not_provisioned', knownError('SSO_USER_NOT_PROVISIONED'))
+  if (connection.jit === 'off')
+    throw refuse(arrival, 'not_provisioned', textError(403, 'There is no account for you here yet.'))
   const { displayName, imageUrl } = assertion.attributes
   const { id: userId } = await createUser(app, tx, project, {
     displayName,

@@ -60,7 +60,7 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
   }
 }
 
-/** Only errors that published clients know go there, and only to an address that the project trusts (T07). */
+/** Only known errors go there, and only to an address that the project trusts (T07). */
 export function errorPage(
   app: App,
   project: Project,
@@ -68,7 +68,6 @@ export function errorPage(
   error: KnownError,
 ): string | undefined {
   if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings)) return undefined
-  if (error.code.startsWith('SSO_')) return undefined
   const url = new URL(errorRedirectUrl)
   url.searchParams.set('errorCode', error.code)
   url.searchParams.set('message', error.message)

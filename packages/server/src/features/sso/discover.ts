@@ -1,4 +1,4 @@
-import { ssoProviderId } from '@hallpass/contract'
+import { ssoProviderId, textError } from '@hallpass/contract'
 import { emailOf } from '../../core/sso/assertion.ts'
 import { domainOf, findDomainTeam } from '../../core/sso/connection.ts'
 import type { Call } from '../../http/call.ts'
@@ -9,9 +9,10 @@ export async function discover(
   { db, limits }: Call,
   asked: { email?: string | undefined; team_id?: string | undefined },
 ) {
+  if (asked.email === undefined && asked.team_id === undefined) throw textError(400, 'Send an email or a team_id.')
   await limits.take({ name: 'ssoNetwork' })
   const email = emailOf(asked.email)
-  const teamId = email ? await findDomainTeam(db, domainOf(email)) : asked.team_id
+  const teamId = email === undefined ? asked.team_id : await findDomainTeam(db, domainOf(email))
   const found = teamId && (await findActiveConnection(db, teamId))
   if (!found) return { connection: null }
   const { id, display_name, type } = found

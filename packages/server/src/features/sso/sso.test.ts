@@ -283,12 +283,16 @@ describe('domains', () => {
 describe('finding a connection by an address', () => {
   it('goes by the domain alone', async () => {
     const project = await test.createProject([])
-    const { id, provider_id } = await connectedTeam(test, project, 'corp')
+    const { id, provider_id, team_id } = await connectedTeam(test, project, 'corp')
     const discover = async (email: string) => (await project.client.post('/auth/sso/discover', { email }, ours)).body
     const connection = { id, provider_id, display_name: 'The people of corp', type: 'oidc' }
     expect(await discover('anybody@CORP.example')).toEqual({ connection })
     expect(await discover('anybody@sub.corp.example')).toEqual({ connection: null })
     expect(await discover('anybody@other.example')).toEqual({ connection: null })
+    const byTeam = (team_id: string) => project.client.post('/auth/sso/discover', { team_id }, ours)
+    expect((await byTeam(team_id)).body).toEqual({ connection })
+    expect((await byTeam(project.id)).body).toEqual({ connection: null })
+    expect((await project.client.post('/auth/sso/discover', {}, ours)).status).toBe(400)
     await project.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
     expect(await discover('anybody@corp.example')).toEqual({ connection: null })
   })

@@ -1,4 +1,4 @@
-import { maxNewSignInMails, providerName } from '@hallpass/contract'
+import { maxNewSignInMails, usedProviderName } from '@hallpass/contract'
 import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import { isForeignKeyViolation, type TenantDb } from '../../../db/index.ts'
 import { createCode } from '../../codes/index.ts'
@@ -52,7 +52,7 @@ async function deviceText({ userAgent }: NewSignInMail): Promise<string> {
 function methodText({ methods }: NewSignInMail, language: Language): string {
   const words: Readonly<Record<string, string>> = emailWords[language].signInMethods
   const nameOf = (method: string) =>
-    method.startsWith('oauth:') ? providerName(method.slice('oauth:'.length)) : words[method]
+    method.startsWith('oauth:') ? usedProviderName(method.slice('oauth:'.length)) : words[method]
   return methods.map(nameOf).filter(Boolean).join(', ')
 }
 

@@ -60,7 +60,8 @@ function domainsLink(projectId: string, url: string): string | undefined {
 function factsOf({ settings }: App, request: RequestInfo, { headers, body }: Answer): string[] {
   const code = headers[header.knownError]
   const words = settings.development && typeof body === 'string' ? [messageIn(body)] : []
-  return [...words, ...(code === undefined ? [] : [String(code)]), request.id]
+  const told = [code, ssoReasonOf(request)].filter((one) => one !== undefined)
+  return [...words, ...told.map(String), request.id]
 }
 
 function messageIn(body: string): string {

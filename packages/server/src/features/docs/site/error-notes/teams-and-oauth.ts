@@ -68,14 +68,6 @@ export const teamNotes = {
     'A server links an account with which another user signs in.',
     'Unlink it there first, or link it without signing in by it.',
   ],
-  SSO_DOMAIN_NOT_VERIFIED: [
-    'Somebody came from the identity provider of a team with an address of a domain that the team has not proved.',
-    'Let the team prove the domain (**Teams → SSO**), or give its people addresses of one that it has proved.',
-  ],
-  SSO_USER_NOT_PROVISIONED: [
-    'Nobody has an account with the address that the identity provider gave, and the connection makes none.',
-    'Create or invite the person first, or let the connection make members of whoever comes.',
-  ],
   OAUTH_PROVIDER_ACCESS_DENIED: [
     'The person pressed “Cancel” at the provider, or may not use the app there.',
     'Show the sign-in page again. If it is everybody, look at the OAuth app at the provider.',
