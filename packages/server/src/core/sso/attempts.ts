@@ -1,7 +1,7 @@
 import { type SsoReason, ssoLimits } from '@hallpass/contract'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../db/index.ts'
-import { recordAudit } from '../audit/index.ts'
+import { originOf, recordAudit } from '../audit/index.ts'
 import type { RequestInfo } from '../request.ts'
 
 interface Attempt {
@@ -28,9 +28,7 @@ export async function noteRefusal(tx: TenantDb, { reason, ...attempt }: Attempt 
     action: 'sso.refused',
     actor: { type: 'unknown', id: null },
     target: { type: 'sso_connection', id: connectionId },
-    ip: request.address || null,
-    user_agent: request.userAgent?.slice(0, 500).toWellFormed() ?? null,
-    request_id: request.id,
+    ...originOf(request),
     after: { reason, ...(emailDomain !== null && { email_domain: emailDomain }) },
   })
 }
