@@ -46,7 +46,7 @@ const coreOrder = [
     'api-keys',
     'cli-logins',
   ],
-  ...['codes', 'sessions', 'sign-in-log', 'users', 'sign-in', 'vault', 'old-system'],
+  ...['codes', 'webauthn', 'sessions', 'sign-in-log', 'users', 'sign-in', 'vault', 'old-system'],
   // Engines: what runs by itself or talks to others.
   ...['mail', 'bulk-mail', 'metrics', 'oauth', 'sso', 'payments', 'webhooks', 'health'],
 ]

@@ -115,6 +115,7 @@ export const errorShapes: Readonly<Record<keyof typeof errorTable, ErrorShape>> 
   CLI_AUTH_USED_ERROR: [400, undefined, {message:'string'}],
   NO_EMAIL_SERVER: [400],
   CONFIG_CHANGED_MEANWHILE: [409],
+  SECURITY_KEY_FAILED: [400, undefined, {message:'string'}],
   STEP_UP_REQUIRED: [401, undefined, {methods:'string[]',max_age_seconds:'number'}],
   IDEMPOTENCY_KEY_INVALID: [400, undefined, {message:'string'}],
   IDEMPOTENCY_KEY_REUSED: [400],

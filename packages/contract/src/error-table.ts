@@ -436,6 +436,12 @@ export const errorTable = {
     409,
     'The configuration was changed after you read it. Read it again, and make your change to what it is now.',
   ),
+  SECURITY_KEY_FAILED: preset(
+    400,
+    said,
+    { message: 'This security key was not accepted. Please try again.' },
+    (d) => d.message,
+  ),
   STEP_UP_REQUIRED: detailed(401, { methods: 'string[]', max_age_seconds: 'number' }, stepUpMessage),
   IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
   IDEMPOTENCY_KEY_REUSED: plain(

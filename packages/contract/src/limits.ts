@@ -227,6 +227,8 @@ export const cacheSize = { paths: 512 } as const
 
 /** `perUser`: authenticator apps of one person. `name`: characters. */
 export const authenticatorApps = { perUser: 10, name: 100 } as const
+/** Security keys, which people touch as a second factor. */
+export const securityKeys = { perUser: 10, name: 100 } as const
 /** For how many days a device is trusted that was given the second factor, where a project trusts devices. */
 export const trustedDeviceDays = { min: 1, max: 90, default: 30 } as const
 /** `perUser`: with another one the oldest is asked again. `shown`: what one browser sends, one for each account that it knows. */

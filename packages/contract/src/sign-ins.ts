@@ -17,13 +17,14 @@ export type SignInMethod = keyof typeof signInMethods
 export const signInMethodNames = /* @__PURE__ */ Object.keys(signInMethods) as [SignInMethod, ...SignInMethod[]]
 
 /** What a session was opened with. A session has several where there is a second factor, and none where a server opened it. */
-export type AuthMethod = 'pwd' | 'otp' | 'passkey' | 'totp' | 'recovery' | `oauth:${string}`
+export type AuthMethod = 'pwd' | 'otp' | 'passkey' | 'totp' | 'security-key' | 'recovery' | `oauth:${string}`
 
 const authMethodNames: Readonly<Record<string, string>> = {
   pwd: 'Password',
   otp: 'Magic link or code',
   passkey: 'Passkey',
   totp: 'Second factor',
+  'security-key': 'Security key',
   recovery: 'Recovery code',
 }
 export const authMethodName = (method: string): string =>
@@ -44,6 +45,7 @@ export const signInReasons = {
   used_code: 'Code or link was used before',
   wrong_second_factor: 'Wrong code of the second factor',
   passkey_refused: 'Passkey not accepted',
+  security_key_refused: 'Security key not accepted',
   provider_refused: 'Refused or cancelled at the provider',
   provider_failed: 'The provider did not answer as it should',
   provider_timeout: 'Too long at the provider',
@@ -86,6 +88,7 @@ export const reasonsByError: Readonly<Partial<Record<ErrorCode, SignInReason>>> 
   INVALID_AUTHORIZATION_CODE: 'wrong_code',
   INVALID_TOTP_CODE: 'wrong_second_factor',
   PASSKEY_AUTHENTICATION_FAILED: 'passkey_refused',
+  SECURITY_KEY_FAILED: 'security_key_refused',
   OAUTH_PROVIDER_ACCESS_DENIED: 'provider_refused',
   OUTER_OAUTH_TIMEOUT: 'provider_timeout',
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'account_of_other',

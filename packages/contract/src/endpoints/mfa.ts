@@ -4,6 +4,7 @@ import { trustedDevices } from '../limits.ts'
 import { boolean, text, totpSecret, verificationCode } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { CodeOnly, codeErrors } from './codes.ts'
+import { KeyAnswer } from './security-keys.ts'
 
 export const mfaSignIn = defineEndpoint({
   method: 'POST',
@@ -12,12 +13,13 @@ export const mfaSignIn = defineEndpoint({
   needs: 'people.write',
   audit: { exempt: 'A sign-in; sessions tell of it.' },
   tag: 'Second factor',
-  summary: 'Finish a sign-in with a TOTP code, or with a recovery code or a trusted device in its place',
+  summary:
+    'Finish a sign-in with a TOTP code or a security key, or with a recovery code or a trusted device in their place',
   description: 'The attempt code is in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED and lives for 5 minutes.',
   body: z.strictObject({
     type: z
-      .enum(['totp', 'recovery', 'device'])
-      .meta({ description: '`recovery` and `device` are for callers with `x-hallpass-extensions: 1`' }),
+      .enum(['totp', 'recovery', 'device', 'security-key'])
+      .meta({ description: 'All but `totp` are for callers with `x-hallpass-extensions: 1`' }),
     totp: text.optional().meta({ description: 'With `totp`: the code of the authenticator app' }),
     recovery_code: text.optional().meta({ description: 'With `recovery`: a code that was kept for this' }),
     device_secrets: z
@@ -26,8 +28,10 @@ export const mfaSignIn = defineEndpoint({
       .max(trustedDevices.shown)
       .optional()
       .meta({ description: 'With `device`: what this browser has kept of devices that were trusted' }),
+    security_key: KeyAnswer.optional().meta({ description: 'With `security-key`: what the key says to the challenge' }),
     trust_device: boolean.optional().meta({
-      description: 'With `totp`: whether not to ask again on this device, where the project allows it',
+      description:
+        'With `totp` and `security-key`: whether not to ask again on this device, where the project allows it',
     }),
     code: verificationCode,
   }),
@@ -35,7 +39,7 @@ export const mfaSignIn = defineEndpoint({
     device_secret: z.string().optional().meta({ description: 'For the device to keep, if it is trusted now' }),
   }),
   extensions: ['device_secret'],
-  errors: [...codeErrors, 'INVALID_TOTP_CODE'],
+  errors: [...codeErrors, 'INVALID_TOTP_CODE', 'SECURITY_KEY_FAILED'],
 })
 
 export const describeMfaAttempt = defineEndpoint({
@@ -56,6 +60,9 @@ export const describeMfaAttempt = defineEndpoint({
     needs_setup: z
       .boolean()
       .meta({ description: 'Whether there is no second factor yet, and one has to be set up to sign in' }),
+    methods: z
+      .array(z.enum(['security-key', 'totp', 'recovery']))
+      .meta({ description: 'What the person can finish with, the easiest first; empty where one has to be set up' }),
     account: z.string().meta({ description: 'What an authenticator app calls the account' }),
   }),
   errors: codeErrors,
@@ -90,7 +97,7 @@ export const getSecondFactor = defineEndpoint({
   tag: 'Second factor',
   summary: 'Whether the signed-in user needs a second factor, and has one',
   result: z.object({
-    has_factor: z.boolean().meta({ description: 'An authenticator app or a passkey' }),
+    has_factor: z.boolean().meta({ description: 'An authenticator app, a security key or a passkey' }),
     required_from_millis: z
       .number()
       .nullable()

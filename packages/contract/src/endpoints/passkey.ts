@@ -17,7 +17,7 @@ const Credential = z.object({
   transports: z.array(z.string()).optional(),
 })
 
-const CreationOptions = z.object({
+export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.literal(passkeyRpIdPlaceholder) }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -33,7 +33,7 @@ const CreationOptions = z.object({
   extensions: z.object({ credProps: z.literal(true) }),
 })
 
-const RequestOptions = z.object({
+export const RequestOptions = z.object({
   rpId: z.literal(passkeyRpIdPlaceholder),
   challenge: z.string(),
   allowCredentials: z.array(Credential),

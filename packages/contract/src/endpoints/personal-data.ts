@@ -50,6 +50,9 @@ const stored = {
     }),
   ),
   known_networks: z.array(z.object({ network: z.string(), last_signed_in_at_millis: time })),
+  security_keys: z
+    .array(z.object({ name: z.string(), created_at_millis: time, last_used_at_millis: timeOrNull }))
+    .meta({ description: 'Keys that the person touches as a second factor' }),
   authenticator_apps: z
     .array(z.object({ name: z.string(), created_at_millis: time }))
     .meta({ description: 'Besides the first one' }),

@@ -3,6 +3,7 @@ import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { anyPassword, text, verificationCode } from '../schemas.ts'
 import { CodeOnly, codeErrors } from './codes.ts'
 import { webAuthnResponse } from './passkey.ts'
+import { KeyAnswer } from './security-keys.ts'
 
 const common = {
   method: 'POST',
@@ -56,6 +57,15 @@ export const stepUpWithPasskey = defineEndpoint({
   description: 'The ceremony begins as that of a sign-in does. A passkey of somebody else proves nothing.',
   body: z.strictObject({ authentication_response: webAuthnResponse, code: verificationCode }),
   errors: [...codeErrors, 'PASSKEY_AUTHENTICATION_NOT_ENABLED', 'PASSKEY_AUTHENTICATION_FAILED'],
+})
+
+export const stepUpWithSecurityKey = defineEndpoint({
+  ...common,
+  path: '/auth/step-up/security-key',
+  summary: 'Prove with a security key that it is still the signed-in user',
+  description: 'The answer is one to a challenge for this purpose, of the same session.',
+  body: KeyAnswer,
+  errors: [...codeErrors, 'SECURITY_KEY_FAILED'],
 })
 
 export const stepUpWithOtp = defineEndpoint({

@@ -11,7 +11,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Teams whose people sign in by an identity provider of their own, and the domains that prove who they are.',
   Passkeys: 'Register passkeys and sign in with them.',
   'Step-up': 'Prove once more who is there, before what lasts.',
-  'Second factor': 'The code of an authenticator app, where a sign-in asks for one.',
+  'Second factor': 'The code of an authenticator app, or a security key, where a sign-in asks for one.',
   'Anonymous users': 'Users who have not signed up yet.',
   'CLI login': 'Sign in to a command-line program through the browser.',
   Sessions: 'Where somebody is signed in, and how to end it.',

@@ -573,6 +573,19 @@ export interface SchemaMigrationsTable {
   applied_at: Optional<Timestamp>
 }
 
+export interface SecurityKeysTable {
+  tenancy_id: TenancyId
+  user_id: string
+  id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
 export interface SentEmailsTable {
   tenancy_id: TenancyId
   id: string
@@ -826,6 +839,7 @@ export interface UsersTable {
   moved_in_at: Timestamp | null
   totp_name: string | null
   totp_added_at: Timestamp | null
+  has_security_key: Optional<boolean>
 }
 
 export interface VerificationCodesTable {
@@ -963,6 +977,7 @@ export interface TenantTables {
   payment_redemptions: PaymentRedemptionsTable
   payment_refunds: PaymentRefundsTable
   project_permissions: ProjectPermissionsTable
+  security_keys: SecurityKeysTable
   sent_emails: SentEmailsTable
   sessions: SessionsTable
   sign_ins: SignInsTable
@@ -1033,6 +1048,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'payment_redemptions',
   'payment_refunds',
   'project_permissions',
+  'security_keys',
   'sent_emails',
   'sessions',
   'sign_ins',

@@ -58,6 +58,7 @@ async function methodsOf({ app, db, project }: Call, userId: string): Promise<st
     .select((eb) => [
       eb('u.password_hash', 'is not', null).as('password'),
       eb('u.totp_secret', 'is not', null).as('totp'),
+      'u.has_security_key',
       eb.exists(eb.selectFrom('passkeys as p').select('p.id').whereRef('p.user_id', '=', 'u.id')).as('passkey'),
       eb
         .exists(
@@ -78,6 +79,7 @@ async function methodsOf({ app, db, project }: Call, userId: string): Promise<st
   const canMail = otp.allowSignIn && has.address && !has.otp_switched_off && app.mail.canSend(project)
   return [
     ...(has.passkey && passkey.allowSignIn ? ['passkey'] : []),
+    ...(has.has_security_key ? ['security-key'] : []),
     ...(has.totp ? ['totp'] : []),
     ...(has.password && password.allowSignIn ? ['password'] : []),
     ...(canMail ? ['otp'] : []),

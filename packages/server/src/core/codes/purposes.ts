@@ -33,6 +33,13 @@ export interface CodeData {
   'factor-setup': { isNewUser: boolean; methods: readonly AuthMethod[] }
   'passkey-registration': { challenge: string }
   'passkey-authentication': { challenge: string }
+  /** Of the session that will show the answer. */
+  'security-key-registration': { challenge: string; sessionId: string }
+  'security-key-step-up': { challenge: string; sessionId: string }
+  'security-key-recovery': { challenge: string; sessionId: string }
+  /** Of the sign-in that the answer will finish. */
+  'security-key-sign-in': { challenge: string; attemptId: string }
+  'security-key-setup': { challenge: string; attemptId: string }
   /** Of a project that an integration client provisioned. */
   'project-transfer': { projectId: string; clientId: string }
   /** The offer as it was when the link was made. */
@@ -82,6 +89,11 @@ export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>
   'factor-setup': codeLifetimeMillis.factorSetup,
   'passkey-registration': codeLifetimeMillis.passkeyChallenge,
   'passkey-authentication': codeLifetimeMillis.passkeyChallenge,
+  'security-key-registration': codeLifetimeMillis.passkeyChallenge,
+  'security-key-step-up': codeLifetimeMillis.passkeyChallenge,
+  'security-key-recovery': codeLifetimeMillis.passkeyChallenge,
+  'security-key-sign-in': codeLifetimeMillis.passkeyChallenge,
+  'security-key-setup': codeLifetimeMillis.passkeyChallenge,
   'project-transfer': codeLifetimeMillis.projectTransfer,
   purchase: codeLifetimeMillis.purchase,
   unsubscribe: codeLifetimeMillis.unsubscribe,

@@ -7,7 +7,11 @@ const day = 24 * 60 * 60 * 1000
 const keptMillis = 7 * day
 const minute = 60 * 1000
 /** Challenges are not in any email, and anyone can ask for one: those go soon. */
-const challengePurposes: readonly CodePurpose[] = ['passkey-authentication', 'passkey-registration']
+const challengePurposes: readonly CodePurpose[] = [
+  ...(['passkey-authentication', 'passkey-registration'] as const),
+  ...(['security-key-registration', 'security-key-step-up', 'security-key-recovery'] as const),
+  ...(['security-key-sign-in', 'security-key-setup'] as const),
+]
 const challengeKeptMillis = 10 * minute
 /** How far back each of the frequent sweeps looks, so that it never walks past codes of other kinds that are kept. */
 const challengeSweepMillis = 2 * 60 * minute

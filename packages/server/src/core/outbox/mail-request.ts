@@ -83,6 +83,8 @@ export type SecurityNotice =
   | 'email_added'
   | 'second_factor_added'
   | 'second_factor_removed'
+  | 'security_key_added'
+  | 'security_key_removed'
   | 'api_key_created'
   | 'passkey_added'
   | 'passkey_removed'

@@ -55,12 +55,13 @@ const opening = (isCustom: boolean) =>
           .select([...claimColumns, 'n.last_signed_in_at as network_noted_at', 'u.last_active_at'])
           .select((eb) => [
             eb('u.blocked_at', 'is not', null).as('is_blocked'),
-            eb('u.totp_secret', 'is not', null).as('has_factor'),
+            eb.or([eb('u.totp_secret', 'is not', null), eb('u.has_security_key', '=', true)]).as('has_factor'),
             eb
               .and([
                 sql<boolean>`${p('stopsAtSecondFactor')}::boolean`,
                 eb.or([
                   eb('u.totp_secret', 'is not', null),
+                  eb('u.has_security_key', '=', true),
                   eb.and([sql<boolean>`${p('needsFactor')}::boolean`, eb('u.is_anonymous', '=', false)]),
                 ]),
               ])

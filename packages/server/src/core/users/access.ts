@@ -65,7 +65,7 @@ export async function listKeys(db: TenantDb, { userId, now }: Account) {
 export async function listProofs(db: TenantDb, { userId, email }: Account) {
   const user = await db
     .selectFrom('users')
-    .select(['password_hash', 'totp_secret'])
+    .select(['password_hash', 'totp_secret', 'has_security_key'])
     .where('id', '=', userId)
     .executeTakeFirst()
   const channels = await db
@@ -78,7 +78,7 @@ export async function listProofs(db: TenantDb, { userId, email }: Account) {
     .execute()
   return {
     has_password: Boolean(user?.password_hash),
-    has_second_factor: Boolean(user?.totp_secret),
+    has_second_factor: Boolean(user?.totp_secret || user?.has_security_key),
     contact_channels: channels,
   }
 }

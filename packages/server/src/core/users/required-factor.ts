@@ -71,12 +71,13 @@ export async function hasFactor(db: TenantDb, userId: string): Promise<boolean> 
   const row = await db
     .selectFrom('users as u')
     .select((eb) => [
+      'u.has_security_key',
       eb('u.totp_secret', 'is not', null).as('has_app'),
       eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id')).as('has_passkey'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst()
-  return Boolean(row?.has_app || row?.has_passkey)
+  return Boolean(row?.has_app || row?.has_security_key || row?.has_passkey)
 }
 
 interface UsedSession {
@@ -95,7 +96,7 @@ export async function isOverdue(call: Context, db: TenantDb, session: UsedSessio
   const { user_id, is_anonymous } = session
   if (!asksSomebody(call.project) || is_anonymous || !(await needsFactor(call, db, user_id))) return false
   const methods = session.methods ?? (await methodsOf(db, session.session_id))
-  if (methods.length === 0 || methods.includes('totp') || methods.includes('passkey')) return false
+  if (methods.length === 0 || ['totp', 'security-key', 'passkey'].some((one) => methods.includes(one))) return false
   return !(await hasFactor(db, user_id))
 }
 

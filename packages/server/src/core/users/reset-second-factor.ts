@@ -5,25 +5,42 @@ import type { Clock } from '../clock.ts'
 import { deleteAttemptCodes } from '../codes/index.ts'
 import type { NormalizedEmail } from '../email.ts'
 import type { Project } from '../projects/project.ts'
+import { deleteTrustedDevicesOf } from '../sessions/store.ts'
 import { announceUser } from './announce.ts'
 import { type NoticeContext, sendSecurityNotice } from './security-notices.ts'
 
 /**
- * Takes the second factor away from somebody who has lost it, with the recovery codes that belong to it. False if there is
+ * Takes the second factor away from somebody who has lost it, with its apps, its security keys and the recovery codes that belong to it. False if there is
  * none. Whoever does this vouches for the person. The last step that was used stays (T13).
  */
 export async function resetSecondFactor(call: NoticeContext, tx: TenantDb, userId: string): Promise<boolean> {
+  const removed = [await removeApps(tx, userId), await removeSecurityKeys(tx, userId)]
+  if (!removed.includes(true)) return false
+  // A device was trusted with what the person had then.
+  await deleteTrustedDevicesOf(tx, userId)
+  await deleteAttemptCodes(tx, userId)
+  await sendSecurityNotice(call, tx, userId, 'second_factor_removed')
+  await announceUser(tx, userId)
+  return true
+}
+
+/** The first one; the others, and what stood in for them, go with it. */
+async function removeApps(tx: TenantDb, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ totp_secret: null })
     .where('id', '=', userId)
     .where('totp_secret', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
-  await deleteAttemptCodes(tx, userId)
-  await sendSecurityNotice(call, tx, userId, 'second_factor_removed')
-  await announceUser(tx, userId)
-  return true
+  return numUpdatedRows > 0n
+}
+
+async function removeSecurityKeys(tx: TenantDb, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('security_keys')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 interface OperatorReset {

@@ -56,7 +56,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     if (changes.totp_secret_base64 !== undefined && user.has_totp) {
       // What the app that the person had then has opened, and what stood in for it.
       await deleteTrustedDevicesOf(tx, id)
-      await forgetRecoveryCodes(tx, id)
+      if (changes.totp_secret_base64 || !user.has_security_key) await forgetRecoveryCodes(tx, id)
       // Who sets one app says what the second factor is.
       await tx.deleteFrom('authenticator_apps').where('user_id', '=', id).execute()
     }
@@ -80,6 +80,7 @@ const lockUser = (tx: TenantDb, id: string) =>
       'otp_enabled',
       eb('password_hash', 'is not', null).as('has_password'),
       eb('totp_secret', 'is not', null).as('has_totp'),
+      'has_security_key',
     ])
     .where('id', '=', id)
     .forUpdate()

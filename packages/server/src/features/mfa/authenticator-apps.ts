@@ -55,7 +55,7 @@ export function addApp(call: Call, userId: string, { name, totp_secret_base64: s
   if (step === undefined) throw knownError('INVALID_TOTP_CODE')
   const sealed = sealTotpSecret(call.app.sealer, call.project, userId, secret)
   return call.db.transaction().execute(async (tx) => {
-    await hold(call, tx, userId)
+    await holdUser(call, tx, userId)
     const there = await findTotp(call, tx, userId)
     if (there?.has(secret)) throw textError(400, 'One of your apps has this secret already.')
     if (there && there.count >= authenticatorApps.perUser)
@@ -89,14 +89,14 @@ async function setFirst(tx: Tx, userId: string, { name, sealed, step, now }: Sto
 }
 
 /** Changes wait for each other, and for whatever ends the session that asks (T49). */
-async function hold(call: Call, tx: Tx, userId: string) {
+export async function holdUser(call: Call, tx: Tx, userId: string) {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   await requireStillSignedIn(call, tx, userId)
 }
 
 export function removeApp(call: Call, userId: string, id: string): Promise<void> {
   return call.db.transaction().execute(async (tx) => {
-    await hold(call, tx, userId)
+    await holdUser(call, tx, userId)
     if (!(await (id === first ? removeFirst(tx, userId) : removeOther(tx, userId, id))))
       throw textError(404, 'There is no such app.')
     await requireFactorLeft(call, tx, userId)

@@ -17,19 +17,24 @@ import {
 import { describeAudit } from '../../core/audit/index.ts'
 import { recordProof, recordSignIn } from '../../core/sign-in/record.ts'
 import { removeTrusted } from '../../core/sign-in/trusted-devices.ts'
+import { failingWith } from '../../core/webauthn/ceremony-failure.ts'
 import { wholeList } from '../../http/lists.ts'
 import { requireUser } from '../../http/require-user.ts'
 import { route } from '../../http/route.ts'
 import { addApp, listApps, removeApp } from './authenticator-apps.ts'
 import { countOwn, makeOwn } from './recovery-codes.ts'
+import { finishWithKey, securityKeyRoutes } from './security-key-routes.ts'
 import { proofIn, signInWithFactor, stepUpWithCode } from './service.ts'
 import { describeAttempt, secondFactorOf, signInWithSetup } from './setup.ts'
 import { listOf, requireOwn, signInWithDevice } from './trusted-devices.ts'
 
 export const mfaRoutes = [
+  ...securityKeyRoutes,
+
   route(mfaSignIn, ({ body }, call) => {
     const proof = proofIn(call, body)
     if (proof.type === 'device') return signInWithDevice(call, body.code, proof.secrets)
+    if (proof.type === 'security-key') return finishWithKey(call, body.code, proof)
     // New users were counted as such when they gave the first factor.
     return recordSignIn(
       call,
@@ -89,7 +94,7 @@ export const mfaRoutes = [
   route(createRecoveryCodes, async ({ body }, call) => {
     const { id } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
     describeAudit(call.db, { target: { type: 'user', id } })
-    return { codes: await makeOwn(call, id, body.totp_code) }
+    return { codes: await failingWith('SECURITY_KEY_FAILED', () => makeOwn(call, id, body)) }
   }),
 
   // The pipeline answers those who have not.

@@ -13,6 +13,8 @@ import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
+import type { KeyAnswer } from './security-key-proof.ts'
+import { hasKey } from './security-key-store.ts'
 
 type Attempt = CheckedCode<'mfa-attempt'>
 
@@ -29,24 +31,37 @@ interface DeviceProof {
   secrets: readonly string[]
 }
 
+interface KeyProof {
+  type: 'security-key'
+  answer: KeyAnswer
+  trustsDevice: boolean
+}
+
 interface Fields {
-  type: 'totp' | 'recovery' | 'device'
+  type: 'totp' | 'recovery' | 'device' | 'security-key'
   totp?: string | undefined
   recovery_code?: string | undefined
   device_secrets?: readonly string[] | undefined
+  security_key?: KeyAnswer | undefined
   trust_device?: boolean | undefined
 }
 
-const fieldOf = { totp: 'totp', recovery: 'recovery_code', device: 'device_secrets' } as const
+const fieldOf = {
+  ...{ totp: 'totp', recovery: 'recovery_code', device: 'device_secrets' },
+  'security-key': 'security_key',
+} as const
 
 /** Callers that do not ask for extensions know of one kind. */
-export function proofIn({ request }: Call, fields: Fields): Proof | DeviceProof {
+export function proofIn({ request }: Call, fields: Fields): Proof | DeviceProof | KeyProof {
   const { type, totp, recovery_code, device_secrets: secrets, trust_device = false } = fields
   if (type !== 'totp' && !wantsExtensions(request))
     throw schemaError(request, ['body.type must be one of the following values: totp'])
   if (type === 'device' && secrets) return { type, secrets }
+  if (type === 'security-key' && fields.security_key)
+    return { type, answer: fields.security_key, trustsDevice: trust_device }
   const code = type === 'recovery' ? recovery_code : totp
-  if (type === 'device' || code === undefined) throw schemaError(request, [`body.${fieldOf[type]} must be defined`])
+  if (type === 'device' || type === 'security-key' || code === undefined)
+    throw schemaError(request, [`body.${fieldOf[type]} must be defined`])
   // Whoever comes with a recovery code has lost something, and may be on a computer that is not theirs.
   return { type, code, trustsDevice: trust_device && type === 'totp' && wantsExtensions(request) }
 }
@@ -97,8 +112,9 @@ export async function stepUpWithCode(call: Call, userId: string, code: string) {
 /** Undefined when the code is wrong. */
 async function takingTotp(call: Call, userId: string, code: string) {
   const totp = await findTotp(call, call.db, userId)
-  if (!totp) throw knownError('VERIFICATION_CODE_NOT_FOUND')
-  return totp.takerOf(code)
+  // Clients that know of no keys ask those who have nothing else for a code as well.
+  if (!totp && !(await hasKey(call.db, userId))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  return totp?.takerOf(code)
 }
 
 const takingRecoveryCode = (call: Call, userId: string, code: string) => async (tx: TenantDb) => {

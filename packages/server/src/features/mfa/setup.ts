@@ -10,22 +10,37 @@ import { takeStep } from '../../core/users/totp-code.ts'
 import { sealTotpSecret } from '../../core/users/totp-secret.ts'
 import { stepOf } from '../../core/users/totp-step.ts'
 import type { Call } from '../../http/call.ts'
+import { hasKey } from './security-key-store.ts'
 
 /** What a page asks before it shows anything: whether to enter a code, or to set up what makes them. */
 export async function describeAttempt(call: Call, code: string) {
   const { userId, purpose } = await findAttempt(call, code)
+  const needsSetup = purpose === 'factor-setup'
   const person = await call.db
     .selectFrom('users as u')
     .leftJoin('contact_channels as c', (join) => join.onRef('c.user_id', '=', 'u.id').on('c.is_primary', '=', true))
-    .select(['u.display_name', 'c.value as email'])
+    .select(['u.display_name', 'u.totp_secret', 'u.recovery_codes', 'u.has_security_key', 'c.value as email'])
     .where('u.id', '=', userId ?? '')
     .executeTakeFirst()
   return {
     trusted_device_days: trustedDaysOf(call.project) ?? null,
-    needs_setup: purpose === 'factor-setup',
+    needs_setup: needsSetup,
+    methods: needsSetup ? [] : methodsOf(person),
     account: person?.email ?? person?.display_name ?? userId ?? '',
   }
 }
+
+interface Factors {
+  totp_secret: string | null
+  recovery_codes: string | null
+  has_security_key: boolean
+}
+
+const methodsOf = (person: Factors | undefined) => [
+  ...(person?.has_security_key ? (['security-key'] as const) : []),
+  ...(person?.totp_secret ? (['totp'] as const) : []),
+  ...(person?.recovery_codes ? (['recovery'] as const) : []),
+]
 
 const isUnknown = (error: unknown) => isKnownError(error) && error.code === 'VERIFICATION_CODE_NOT_FOUND'
 
@@ -62,7 +77,8 @@ export async function signInWithSetup(call: Call, { code, totp_secret_base64: se
 
 async function add({ app, project, ...call }: Call, tx: Call['db'], userId: string, secret: string, step: number) {
   // Holds the user, and finds one that was set up meanwhile.
-  if (!(await takeStep(tx, userId, null, step))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  if (!(await takeStep(tx, userId, null, step)) || (await hasKey(tx, userId)))
+    throw knownError('VERIFICATION_CODE_NOT_FOUND')
   const totp_secret = sealTotpSecret(app.sealer, project, userId, secret)
   await tx.updateTable('users').set({ totp_secret, totp_added_at: app.clock.now() }).where('id', '=', userId).execute()
   await sendSecurityNotice({ app, project, ...call }, tx, userId, 'second_factor_added')

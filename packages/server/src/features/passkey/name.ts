@@ -1,5 +1,5 @@
 import { describeUserAgent } from '../../core/sessions/user-agent.ts'
-import type { Transport } from './responses.ts'
+import type { Transport } from '../../core/webauthn/responses.ts'
 
 /** Where passkeys are kept, by the id that the model of authenticator gives itself (AAGUID). */
 const keepers: ReadonlyMap<string, string> = new Map([

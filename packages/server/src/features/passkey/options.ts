@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { passkeyAlgorithms, passkeyLimits, passkeyRpIdPlaceholder } from '@hallpass/contract'
-import { userHandleOf } from './verify.ts'
-
-export const newChallenge = () => randomBytes(32).toString('base64url')
+import { userHandleOf } from '../../core/webauthn/verify.ts'
 
 interface Registrant {
   userId: string

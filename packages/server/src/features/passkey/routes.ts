@@ -12,10 +12,10 @@ import {
 import { describeAudit } from '../../core/audit/index.ts'
 import { submitCode } from '../../core/codes/index.ts'
 import { recordProof, recordSignIn } from '../../core/sign-in/record.ts'
+import { failingWith } from '../../core/webauthn/ceremony-failure.ts'
 import type { Call } from '../../http/call.ts'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { failingWith } from './ceremony-failure.ts'
 import { authenticate, confirm, register, remove, startAuthentication, startRegistration } from './service.ts'
 import { listPasskeysOf, renamePasskey } from './store.ts'
 

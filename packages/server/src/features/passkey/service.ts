@@ -7,11 +7,12 @@ import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
 import { requireFactorLeft } from '../../core/users/required-factor.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
+import { CeremonyFailure } from '../../core/webauthn/ceremony-failure.ts'
+import { parseAuthentication, parseRegistration } from '../../core/webauthn/responses.ts'
+import { getReady, newChallenge, verifyAuthentication, verifyRegistration } from '../../core/webauthn/verify.ts'
 import type { Call } from '../../http/call.ts'
-import { CeremonyFailure } from './ceremony-failure.ts'
 import { nameOf } from './name.ts'
-import { creationOptions, newChallenge, requestOptions } from './options.ts'
-import { parseAuthentication, parseRegistration } from './responses.ts'
+import { creationOptions, requestOptions } from './options.ts'
 import {
   countPasskeys,
   deletePasskeyOf,
@@ -23,7 +24,6 @@ import {
   type NewPasskey,
   noteUse,
 } from './store.ts'
-import { getReady, verifyAuthentication, verifyRegistration } from './verify.ts'
 
 export async function startRegistration({ app, db, project }: Call, userId: string) {
   getReady()

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { passkeyLimits } from '@hallpass/contract'
+import type { StoredCredential } from '../../core/webauthn/verify.ts'
 import type { TenantDb } from '../../db/index.ts'
-
-/** What an assertion is checked against. */
-export interface StoredPasskey {
-  id: string
-  userId: string
-  credentialId: string
-  publicKey: Buffer
-  counter: number
-  /** Of one that was made elsewhere; empty while it is not known. */
-  userHandle: string | null
-}
 
 export interface NewPasskey {
   credentialId: string
@@ -78,7 +68,7 @@ export async function insertPasskey(tx: TenantDb, userId: string, passkey: NewPa
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function findByCredential(db: TenantDb, credentialId: string): Promise<StoredPasskey | undefined> {
+export async function findByCredential(db: TenantDb, credentialId: string): Promise<StoredCredential | undefined> {
   const row = await db
     .selectFrom('passkeys')
     .select(['id', 'user_id', 'public_key', 'counter', 'user_handle'])

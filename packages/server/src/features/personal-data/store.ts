@@ -67,6 +67,7 @@ async function readTraces(db: TenantDb, userId: string) {
     .execute()
   const networks = await db.selectFrom('known_networks').selectAll().where('user_id', '=', userId).execute()
   const apps = await db.selectFrom('authenticator_apps').selectAll().where('user_id', '=', userId).execute()
+  const securityKeys = await db.selectFrom('security_keys').selectAll().where('user_id', '=', userId).execute()
   const devices = await db.selectFrom('trusted_devices').selectAll().where('user_id', '=', userId).execute()
   const days = await db.selectFrom('user_activity').selectAll().where('user_id', '=', userId).orderBy('day').execute()
   const emails = await db
@@ -91,6 +92,9 @@ async function readTraces(db: TenantDb, userId: string) {
     sign_ins: signIns.map(({ at, ...row }) => ({ at_millis: at.getTime(), ...row })),
     known_networks: networks.map(({ network, last_signed_in_at }) => ({
       ...{ network, last_signed_in_at_millis: last_signed_in_at.getTime() },
+    })),
+    security_keys: securityKeys.map(({ name, created_at, last_used_at }) => ({
+      ...{ name, created_at_millis: created_at.getTime(), last_used_at_millis: millis(last_used_at) },
     })),
     authenticator_apps: apps.map(({ name, created_at }) => ({ name, created_at_millis: created_at.getTime() })),
     trusted_devices: devices.map((row) => ({

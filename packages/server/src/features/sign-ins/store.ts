@@ -84,7 +84,7 @@ export const findAccount = (db: TenantDb, userId: string) =>
       'u.otp_switched_off',
       eb('u.blocked_at', 'is not', null).as('is_blocked'),
       eb('u.password_hash', 'is not', null).as('has_password'),
-      eb('u.totp_secret', 'is not', null).as('has_second_factor'),
+      eb.or([eb('u.totp_secret', 'is not', null), eb('u.has_security_key', '=', true)]).as('has_second_factor'),
       eb.exists(eb.selectFrom('passkeys as k').select('k.id').whereRef('k.user_id', '=', 'u.id')).as('has_passkey'),
     ])
     .where('u.id', '=', userId)

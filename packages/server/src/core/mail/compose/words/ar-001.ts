@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'أُضيف بريد إلكتروني إلى حسابك',
       second_factor_added: 'تم تفعيل المصادقة الثنائية',
       second_factor_removed: 'تم إيقاف المصادقة الثنائية',
+      security_key_added: 'أُضيف مفتاح أمان',
+      security_key_removed: 'أُزيل مفتاح أمان',
       api_key_created: 'أُنشئ مفتاح API جديد',
       passkey_added: 'أُضيف مفتاح مرور',
       passkey_removed: 'أُزيل مفتاح مرور',
@@ -79,6 +81,7 @@ export const words: EmailWords = {
     otp: 'رمز أو رابط بالبريد الإلكتروني',
     passkey: 'مفتاح المرور',
     totp: 'العامل الثاني',
+    'security-key': 'مفتاح أمان',
     recovery: 'رمز الاسترداد',
   },
 }

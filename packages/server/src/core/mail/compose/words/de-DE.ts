@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'Ihrem Konto wurde eine E-Mail-Adresse hinzugefügt',
       second_factor_added: 'Die Zwei-Faktor-Authentifizierung wurde eingeschaltet',
       second_factor_removed: 'Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet',
+      security_key_added: 'Ein Sicherheitsschlüssel wurde hinzugefügt',
+      security_key_removed: 'Ein Sicherheitsschlüssel wurde entfernt',
       api_key_created: 'Ein neuer API-Schlüssel wurde erstellt',
       passkey_added: 'Ein Passkey wurde hinzugefügt',
       passkey_removed: 'Ein Passkey wurde entfernt',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'Code oder Link per E-Mail',
     passkey: 'Passkey',
     totp: 'Zweiter Faktor',
+    'security-key': 'Sicherheitsschlüssel',
     recovery: 'Wiederherstellungscode',
   },
 }

@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'An email was added to your account',
       second_factor_added: 'Two-factor authentication was switched on',
       second_factor_removed: 'Two-factor authentication was switched off',
+      security_key_added: 'A security key was added',
+      security_key_removed: 'A security key was removed',
       api_key_created: 'A new API key was created',
       passkey_added: 'A passkey was added',
       passkey_removed: 'A passkey was removed',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'Emailed code or link',
     passkey: 'Passkey',
     totp: 'Second factor',
+    'security-key': 'Security key',
     recovery: 'Recovery code',
   },
 }

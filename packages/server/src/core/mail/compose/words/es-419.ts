@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'Se agregó un correo a tu cuenta',
       second_factor_added: 'Se activó la autenticación de dos factores',
       second_factor_removed: 'Se desactivó la autenticación de dos factores',
+      security_key_added: 'Se agregó una llave de seguridad',
+      security_key_removed: 'Se eliminó una llave de seguridad',
       api_key_created: 'Se creó una nueva clave de API',
       passkey_added: 'Se agregó una llave de acceso',
       passkey_removed: 'Se eliminó una llave de acceso',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'Código o vínculo por correo',
     passkey: 'Llave de acceso',
     totp: 'Segundo factor',
+    'security-key': 'Llave de seguridad',
     recovery: 'Código de recuperación',
   },
 }

@@ -15,6 +15,8 @@ export const words: EmailWords = {
       email_added: 'Se ha añadido un correo a tu cuenta',
       second_factor_added: 'Se ha activado la autenticación de dos factores',
       second_factor_removed: 'Se ha desactivado la autenticación de dos factores',
+      security_key_added: 'Se ha añadido una llave de seguridad',
+      security_key_removed: 'Se ha eliminado una llave de seguridad',
       api_key_created: 'Se ha creado una nueva clave de API',
       passkey_added: 'Se ha añadido una llave de acceso',
       passkey_removed: 'Se ha eliminado una llave de acceso',
@@ -46,6 +48,7 @@ export const words: EmailWords = {
     otp: 'Código o enlace por correo',
     passkey: 'Llave de acceso',
     totp: 'Segundo factor',
+    'security-key': 'Llave de seguridad',
     recovery: 'Código de recuperación',
   },
 }

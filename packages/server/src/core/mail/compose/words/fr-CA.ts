@@ -18,6 +18,7 @@ export const words: EmailWords = {
     otp: 'Code ou lien par courriel',
     passkey: 'Clé d’accès',
     totp: 'Second facteur',
+    'security-key': 'Clé de sécurité',
     recovery: 'Code de récupération',
   },
 }

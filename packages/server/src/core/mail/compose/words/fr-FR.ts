@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'Une adresse e-mail a été ajoutée à votre compte',
       second_factor_added: 'L’authentification à deux facteurs a été activée',
       second_factor_removed: 'L’authentification à deux facteurs a été désactivée',
+      security_key_added: 'Une clé de sécurité a été ajoutée',
+      security_key_removed: 'Une clé de sécurité a été supprimée',
       api_key_created: 'Une nouvelle clé d’API a été créée',
       passkey_added: 'Une clé d’accès a été ajoutée',
       passkey_removed: 'Une clé d’accès a été supprimée',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'Code ou lien par e-mail',
     passkey: 'Clé d’accès',
     totp: 'Second facteur',
+    'security-key': 'Clé de sécurité',
     recovery: 'Code de récupération',
   },
 }

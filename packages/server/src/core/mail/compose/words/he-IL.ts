@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'נוספה כתובת דוא״ל לחשבון שלכם',
       second_factor_added: 'אימות דו-שלבי הופעל',
       second_factor_removed: 'אימות דו-שלבי כובה',
+      security_key_added: 'נוסף מפתח אבטחה',
+      security_key_removed: 'מפתח אבטחה הוסר',
       api_key_created: 'נוצר מפתח API חדש',
       passkey_added: 'נוסף מפתח גישה',
       passkey_removed: 'מפתח גישה הוסר',
@@ -79,6 +81,7 @@ export const words: EmailWords = {
     otp: 'קוד או קישור בדוא״ל',
     passkey: 'מפתח גישה',
     totp: 'גורם שני',
+    'security-key': 'מפתח אבטחה',
     recovery: 'קוד שחזור',
   },
 }

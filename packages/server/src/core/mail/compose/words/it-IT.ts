@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'Un indirizzo email è stato aggiunto al tuo account',
       second_factor_added: 'L’autenticazione a due fattori è stata attivata',
       second_factor_removed: 'L’autenticazione a due fattori è stata disattivata',
+      security_key_added: 'È stato aggiunto un token di sicurezza',
+      security_key_removed: 'È stato rimosso un token di sicurezza',
       api_key_created: 'È stata creata una nuova chiave API',
       passkey_added: 'È stata aggiunta una passkey',
       passkey_removed: 'È stata rimossa una passkey',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'Codice o link via email',
     passkey: 'Passkey',
     totp: 'Secondo fattore',
+    'security-key': 'Token di sicurezza',
     recovery: 'Codice di recupero',
   },
 }

@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'アカウントにメールアドレスが追加されました',
       second_factor_added: '二要素認証が有効になりました',
       second_factor_removed: '二要素認証が無効になりました',
+      security_key_added: 'セキュリティキーが追加されました',
+      security_key_removed: 'セキュリティキーが削除されました',
       api_key_created: '新しい API キーが作成されました',
       passkey_added: 'パスキーが追加されました',
       passkey_removed: 'パスキーが削除されました',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'メールのコードまたはリンク',
     passkey: 'パスキー',
     totp: '第二要素',
+    'security-key': 'セキュリティキー',
     recovery: 'リカバリーコード',
   },
 }

@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: '계정에 이메일이 추가되었습니다',
       second_factor_added: '2단계 인증이 켜졌습니다',
       second_factor_removed: '2단계 인증이 꺼졌습니다',
+      security_key_added: '보안 키가 추가되었습니다',
+      security_key_removed: '보안 키가 삭제되었습니다',
       api_key_created: '새 API 키가 만들어졌습니다',
       passkey_added: '패스키가 추가되었습니다',
       passkey_removed: '패스키가 삭제되었습니다',
@@ -79,6 +81,7 @@ export const words: EmailWords = {
     otp: '이메일 코드 또는 링크',
     passkey: '패스키',
     totp: '2차 인증',
+    'security-key': '보안 키',
     recovery: '복구 코드',
   },
 }

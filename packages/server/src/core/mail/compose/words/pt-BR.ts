@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'Um e-mail foi adicionado à sua conta',
       second_factor_added: 'A autenticação de dois fatores foi ativada',
       second_factor_removed: 'A autenticação de dois fatores foi desativada',
+      security_key_added: 'Uma chave de segurança foi adicionada',
+      security_key_removed: 'Uma chave de segurança foi removida',
       api_key_created: 'Uma nova chave de API foi criada',
       passkey_added: 'Uma chave de acesso foi adicionada',
       passkey_removed: 'Uma chave de acesso foi removida',
@@ -80,6 +82,7 @@ export const words: EmailWords = {
     otp: 'Código ou link por e-mail',
     passkey: 'Chave de acesso',
     totp: 'Segundo fator',
+    'security-key': 'Chave de segurança',
     recovery: 'Código de recuperação',
   },
 }

@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: 'Foi adicionado um email à sua conta',
       second_factor_added: 'A autenticação de dois fatores foi ativada',
       second_factor_removed: 'A autenticação de dois fatores foi desativada',
+      security_key_added: 'Foi adicionada uma chave de segurança',
+      security_key_removed: 'Foi removida uma chave de segurança',
       api_key_created: 'Foi criada uma nova chave de API',
       passkey_added: 'Foi adicionada uma chave de acesso',
       passkey_removed: 'Foi removida uma chave de acesso',
@@ -81,6 +83,7 @@ export const words: EmailWords = {
     otp: 'Código ou ligação por email',
     passkey: 'Chave de acesso',
     totp: 'Segundo fator',
+    'security-key': 'Chave de segurança',
     recovery: 'Código de recuperação',
   },
 }

@@ -7,7 +7,7 @@ export interface EmailWords {
   revokedKey: KeyWords
   failedPayment: FailedPaymentWords
   /** What somebody signed in with. */
-  signInMethods: Readonly<Record<'pwd' | 'otp' | 'passkey' | 'totp' | 'recovery', string>>
+  signInMethods: Readonly<Record<'pwd' | 'otp' | 'passkey' | 'totp' | 'security-key' | 'recovery', string>>
 }
 
 interface NoticeWords {

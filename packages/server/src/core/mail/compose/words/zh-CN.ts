@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: '您的账号添加了一个邮箱',
       second_factor_added: '双重验证已开启',
       second_factor_removed: '双重验证已关闭',
+      security_key_added: '已添加安全密钥',
+      security_key_removed: '已移除安全密钥',
       api_key_created: '已创建新的 API 密钥',
       passkey_added: '已添加通行密钥',
       passkey_removed: '已移除通行密钥',
@@ -79,6 +81,7 @@ export const words: EmailWords = {
     otp: '邮件验证码或链接',
     passkey: '通行密钥',
     totp: '第二重验证',
+    'security-key': '安全密钥',
     recovery: '恢复代码',
   },
 }

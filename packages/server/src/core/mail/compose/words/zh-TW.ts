@@ -16,6 +16,8 @@ export const words: EmailWords = {
       email_added: '您的帳號新增了一個電子郵件',
       second_factor_added: '雙重驗證已開啟',
       second_factor_removed: '雙重驗證已關閉',
+      security_key_added: '已新增安全金鑰',
+      security_key_removed: '已移除安全金鑰',
       api_key_created: '已建立新的 API 金鑰',
       passkey_added: '已新增密碼金鑰',
       passkey_removed: '已移除密碼金鑰',
@@ -79,6 +81,7 @@ export const words: EmailWords = {
     otp: '電子郵件驗證碼或連結',
     passkey: '密碼金鑰',
     totp: '第二重驗證',
+    'security-key': '安全金鑰',
     recovery: '復原碼',
   },
 }

@@ -67,7 +67,7 @@ export const peopleNotes = {
   ],
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: [
     'The first factor was right, and the person has a second one.',
-    'Ask for the code of the authenticator app and send it with `attempt_code` to `POST /auth/mfa/sign-in`.',
+    'Ask for the code of the authenticator app, or for the security key, and send it with `attempt_code` to `POST /auth/mfa/sign-in`.',
   ],
   STEP_UP_REQUIRED: [
     'What was asked for lasts, and it is too long ago that the person proved who they are. Only callers with extensions are told.',
@@ -101,6 +101,10 @@ export const peopleNotes = {
   PASSKEY_AUTHENTICATION_FAILED: [
     'The passkey is not known here, was removed, or its answer does not fit the challenge.',
     'Begin again, or offer another method.',
+  ],
+  SECURITY_KEY_FAILED: [
+    'The security key is not one of this person, was removed, or its answer does not fit the challenge: it is late, of another site or for another purpose.',
+    'Begin again, or offer the authenticator app or a recovery code.',
   ],
   INVALID_POLLING_CODE: [
     'A command line asks about a sign-in that it never began, or that was forgotten.',

@@ -1,6 +1,9 @@
 import { type ErrorCode, knownError } from '@hallpass/contract'
 
-type FailureCode = Extract<ErrorCode, 'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_AUTHENTICATION_FAILED'>
+type FailureCode = Extract<
+  ErrorCode,
+  'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_AUTHENTICATION_FAILED' | 'SECURITY_KEY_FAILED'
+>
 
 /** Why a ceremony was refused. Without a text of its own it gets the text of the error's code. */
 export class CeremonyFailure extends Error {}

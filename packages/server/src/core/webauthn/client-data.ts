@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import type { App } from '../../app.ts'
-import type { ProjectRequest } from '../../core/request.ts'
+import type { Settings } from '../../settings/index.ts'
+import type { ProjectRequest } from '../request.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
+
+export type CeremonyRequest = Pick<ProjectRequest<{ settings: Pick<Settings, 'url' | 'pagesUrl'> }>, 'app' | 'project'>
 
 /** What the browser says about the page that asked; the signature covers it. */
 const ClientData = z.object({ origin: z.string(), topOrigin: z.string().optional() })
@@ -10,10 +12,10 @@ const ClientData = z.object({ origin: z.string(), topOrigin: z.string().optional
  * Where the ceremony took place, if the project trusts that page. The relying-party
  * id is the page's whole hostname, never a parent of it, so no sibling domain and no public suffix can stand in.
  */
-export function trustedPage(call: ProjectRequest<App>, clientDataJson: string) {
+export function trustedPage(call: CeremonyRequest, clientDataJson: string) {
   const { origin, topOrigin } = parse(clientDataJson)
   // A page in a frame is only as trustworthy as the page around it.
-  for (const one of [origin, topOrigin]) if (one !== undefined && !isPasskeyOrigin(call, one)) throw untrusted(one)
+  for (const one of [origin, topOrigin]) if (one !== undefined && !isTrustedOrigin(call, one)) throw untrusted(one)
   return {
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
@@ -29,7 +31,7 @@ function parse(clientDataJson: string) {
   }
 }
 
-function isPasskeyOrigin({ app, project }: ProjectRequest<App>, origin: string): boolean {
+function isTrustedOrigin({ app, project }: CeremonyRequest, origin: string): boolean {
   // Browsers write an origin in exactly one way; any other spelling did not come from a browser.
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
   // Our own pages sign people in for every project.
@@ -38,4 +40,6 @@ function isPasskeyOrigin({ app, project }: ProjectRequest<App>, origin: string):
 }
 
 const untrusted = (origin: string) =>
-  new CeremonyFailure(`This project does not trust ${JSON.stringify(origin.slice(0, 200))} with passkeys.`)
+  new CeremonyFailure(
+    `This project does not trust ${JSON.stringify(origin.slice(0, 200))} with passkeys or security keys.`,
+  )

@@ -42,5 +42,5 @@ export const parseAuthentication = (sent: unknown) => parse(AuthenticationRespon
 function parse<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const outcome = schema.safeParse(sent)
   if (outcome.success) return outcome.data
-  throw new CeremonyFailure('This is not what a browser answers when it is asked for a passkey.')
+  throw new CeremonyFailure('This is not what a browser answers when it is asked for a passkey or a security key.')
 }

@@ -1,22 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import { passkeyAlgorithms } from '@hallpass/contract'
-import type { App } from '../../app.ts'
-import type { ProjectRequest } from '../../core/request.ts'
 import { CeremonyFailure } from './ceremony-failure.ts'
-import { trustedPage } from './client-data.ts'
+import { type CeremonyRequest, trustedPage } from './client-data.ts'
 import type { AuthenticationResponse, RegistrationResponse } from './responses.ts'
-import type { StoredPasskey } from './store.ts'
+
+/** What an assertion is checked against. */
+export interface StoredCredential {
+  id: string
+  userId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  /** Where it is not made of the user's id; empty while it is not known. */
+  userHandle: string | null
+}
 
 /** WebAuthn's own limit for credential ids; no key that we accept comes near the second. */
 const most = { credentialIdBytes: 1023, publicKeyBytes: 2048 }
 
-// The library takes 15 MB and a moment to load, so a server without passkeys does not load it.
+// The library takes 15 MB and a moment to load, so a server without passkeys and security keys does not load it.
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** Loads it while the user is still at the prompt. If that fails, the ceremony reports it. */
 export const getReady = () => void Promise.all([library(), helpers()]).catch(() => undefined)
 
-export async function verifyRegistration(call: ProjectRequest<App>, sent: RegistrationResponse, challenge: string) {
+export const newChallenge = () => randomBytes(32).toString('base64url')
+
+export async function verifyRegistration(call: CeremonyRequest, sent: RegistrationResponse, challenge: string) {
   const page = trustedPage(call, sent.response.clientDataJSON)
   const { verifyRegistrationResponse } = await library()
   const attestationObject = await withoutCertificates(sent.response.attestationObject)
@@ -66,10 +77,10 @@ async function withoutCertificates(attestationObject: string): Promise<string> {
 
 /** What the authenticator says about itself now. The counter has only been compared with the one that was read. */
 export async function verifyAuthentication(
-  call: ProjectRequest<App>,
+  call: CeremonyRequest,
   sent: AuthenticationResponse,
   challenge: string,
-  passkey: StoredPasskey,
+  passkey: StoredCredential,
 ) {
   const page = trustedPage(call, sent.response.clientDataJSON)
   const { userHandle, ...response } = sent.response
@@ -97,7 +108,7 @@ export async function verifyAuthentication(
 }
 
 /** Of one that was made elsewhere the handle may not be known yet: then the signature alone says whose it is, and the handle stays. */
-const isHandleOf = ({ userId, userHandle }: StoredPasskey, sent: string) =>
+const isHandleOf = ({ userId, userHandle }: StoredCredential, sent: string) =>
   userHandle === '' || sent === (userHandle ?? userHandleOf(userId))
 
 /** How an authenticator knows the user: the UTF-8 of the id. */
