@@ -118,7 +118,7 @@ export type {
 export type { CurrentInternalServerUser, CurrentServerUser, ServerUser } from './objects/server-user.ts'
 export type { ActiveSession, GeoInfo } from './objects/sessions.ts'
 export type { Team, TeamInvitation, TeamMemberProfile, TeamRole, TeamUpdateOptions, TeamUser } from './objects/teams.ts'
-export type { AuthenticatorApp, SecondFactorState, TrustedDevice } from './objects/trusted-devices.ts'
+export type { AuthenticatorApp, SecondFactorState, SecurityKey, TrustedDevice } from './objects/trusted-devices.ts'
 export type { OwnUserUpdateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'
 export type { EditableTeamMemberProfile, TeamCreateOptions } from './objects/user-teams.ts'
 export type { Result } from './result.ts'

@@ -5,6 +5,8 @@ import type { Core } from '../app/core.ts'
 import type { Actor } from '../objects/actor.ts'
 import type { AuthenticatorApp, SecondFactorState, TrustedDevice } from '../objects/trusted-devices.ts'
 import { isBrowser } from '../session/browser-cookies.ts'
+import type { Wire } from '../transport/call.ts'
+import type { KeySignIn } from './security-keys.ts'
 import type { MfaAttempt } from './sign-in.ts'
 
 const caller = (core: Core, signal?: AbortSignal) => ({
@@ -35,8 +37,17 @@ export interface SecondFactor {
   signal?: AbortSignal | undefined
 }
 
-export async function finishWithMfa(core: Core, factor: SecondFactor) {
-  const { device_secret, ...tokens } = await (factor.newSecret ? setUp : prove)(core, factor)
+export const finishWithMfa = (core: Core, factor: SecondFactor) =>
+  finished(core, (factor.newSecret ? setUp : prove)(core, factor))
+
+/** The same with a security key, which the browser asks for. */
+export async function finishWithKey(core: Core, { signal, ...sent }: KeySignIn & { signal?: AbortSignal | undefined }) {
+  const { signInWithKey } = await import('./security-keys.ts')
+  return finished(core, signInWithKey(core, caller(core, signal), sent))
+}
+
+async function finished(core: Core, answer: Promise<Finished>) {
+  const { device_secret, ...tokens } = await answer
   if (isBrowser()) window.sessionStorage.removeItem(mfaAttemptStorageKey)
   if (device_secret) keepSecret(core, device_secret)
   return tokens
@@ -44,7 +55,7 @@ export async function finishWithMfa(core: Core, factor: SecondFactor) {
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-type Finished = Awaited<ReturnType<typeof prove>>
+type Finished = Wire<typeof routes.mfaSignIn>
 
 const setUp = (
   core: Core,
@@ -64,8 +75,8 @@ function prove(core: Core, { totp, attemptCode, trustDevice, signal }: SecondFac
 }
 
 export async function attemptOf(core: Core, code: string): Promise<MfaAttempt> {
-  const { account, ...found } = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
-  return { trustedDeviceDays: found.trusted_device_days, needsSetup: found.needs_setup, account }
+  const { account, methods, ...found } = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
+  return { trustedDeviceDays: found.trusted_device_days, needsSetup: found.needs_setup, methods, account }
 }
 
 export async function getSecondFactor({ core, caller }: Actor): Promise<SecondFactorState> {

@@ -13,7 +13,7 @@ const webAuthnError = (message: string, code: string) =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', { message, code }, message)
 
 /** What must hold before a ceremony: docs/protocol/sdk.md#passkeys-mfa-and-oauth-in-the-browser. */
-function check(rpId: string, hostname: string): void {
+export function check(rpId: string, hostname: string): void {
   if (!isBrowser() || typeof window.PublicKeyCredential !== 'function') {
     throw webAuthnError('WebAuthn is not supported in this browser', 'ERROR_WEBAUTHN_NOT_SUPPORTED')
   }
@@ -31,7 +31,7 @@ function check(rpId: string, hostname: string): void {
 const isValidDomain = (host: string) =>
   host === 'localhost' || /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$/i.test(host)
 
-async function ceremony<T>(work: () => Promise<T>): Promise<T> {
+export async function ceremony<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -82,7 +82,7 @@ export async function askForPasskey(core: Core, caller: Caller<'client'>, autofi
 }
 
 /** A ceremony that waits in a field goes on until it is stopped. Stops only its own: a later one has already ended it. */
-async function untilAborted<T>(signal: AbortSignal | undefined, start: () => Promise<T>): Promise<T> {
+export async function untilAborted<T>(signal: AbortSignal | undefined, start: () => Promise<T>): Promise<T> {
   signal?.throwIfAborted()
   const stop = () => WebAuthnAbortService.cancelCeremony()
   signal?.addEventListener('abort', stop)

@@ -88,6 +88,14 @@ export interface SignInMembers {
     attemptCode: string,
     options?: NoRedirect & { trustDevice?: boolean; newSecret?: Uint8Array },
   ): Promise<Result<void, CodeError | WrongTotp>>
+  /**
+   * Finishes a sign-in with a security key, which the browser asks the person to touch. With `newKey`, where the attempt needs a setup, the key
+   * becomes the second factor.
+   */
+  signInWithSecurityKey(
+    attemptCode: string,
+    options?: NoRedirect & { trustDevice?: boolean; newKey?: { name: string } },
+  ): Promise<Result<void, CodeError | KnownErrorOf<'SECURITY_KEY_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>>
   /** What the second factor’s page shows: whether one has to be set up, and for how many days this device could be trusted. */
   getMfaAttempt(attemptCode: string): Promise<MfaAttempt>
 }
@@ -98,6 +106,8 @@ export interface MfaAttempt {
   readonly trustedDeviceDays: number | null
   /** Whether there is no second factor yet, and signing in needs one. */
   readonly needsSetup: boolean
+  /** What the person can finish with, the easiest first; empty where one has to be set up. */
+  readonly methods: readonly ('security-key' | 'totp' | 'recovery')[]
   /** What an authenticator app calls the account. */
   readonly account: string
 }
@@ -152,6 +162,11 @@ export function signInMembers(core: Core): SignInMembers {
       signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () => {
         const { finishWithMfa } = await import('./mfa.ts')
         return finishWithMfa(core, { ...options, totp, attemptCode })
+      }),
+    signInWithSecurityKey: (attemptCode, options = {}) =>
+      signIn(core, ['VERIFICATION_ERROR', 'SECURITY_KEY_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], options, async () => {
+        const { finishWithKey } = await import('./mfa.ts')
+        return finishWithKey(core, { ...options, attemptCode })
       }),
     getMfaAttempt: async (attemptCode) => (await import('./mfa.ts')).attemptOf(core, attemptCode),
   }

@@ -6,7 +6,7 @@ import type { Session, Tokens } from '../session/session.ts'
 import type { Actor } from './actor.ts'
 import { type SignOutOptions, signOut } from './sign-out.ts'
 import type { Proof } from './step-up.ts'
-import type { AuthenticatorApp, SecondFactorState, TrustedDevice } from './trusted-devices.ts'
+import type { AuthenticatorApp, SecondFactorState, SecurityKey, TrustedDevice } from './trusted-devices.ts'
 
 type TooWeak = KnownErrorOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'>
 
@@ -33,9 +33,10 @@ export interface Auth {
   getRecoveryCodes(): Promise<{ left: number | null }>
   /**
    * Makes ten codes, each of which signs in once in the place of the authenticator app, and ends those that were there. Show them now:
-   * they cannot be had again. `totpCode` is what the app shows. Throws `INVALID_TOTP_CODE` if it is wrong.
+   * they cannot be had again. `totpCode` is what the app shows; with `securityKey` the browser asks for a key instead. Throws `INVALID_TOTP_CODE` or
+   * `SECURITY_KEY_FAILED` if it is wrong.
    */
-  createRecoveryCodes(options: { totpCode: string }): Promise<string[]>
+  createRecoveryCodes(options: { totpCode: string } | { securityKey: true }): Promise<string[]>
   /**
    * Lets the person prove that it is still them: with what is given, or in our dialog where there is a `HallpassProvider`. True once they did. What
    * lasts (a new passkey, a changed address, an API key) asks for it by itself; use it before acts of your own.
@@ -49,6 +50,12 @@ export interface Auth {
   listAuthenticatorApps(): Promise<AuthenticatorApp[]>
   /** Adds an app: `secret` is what it was given, `code` what it shows. Throws `INVALID_TOTP_CODE` if that is wrong. */
   addAuthenticatorApp(options: { name: string; secret: Uint8Array; code: string }): Promise<void>
+  /** The user’s security keys, the oldest first. */
+  listSecurityKeys(): Promise<SecurityKey[]>
+  /** Asks the browser for a security key and makes it a second factor of the user. */
+  registerSecurityKey(options: {
+    name: string
+  }): Promise<Result<void, KnownErrorOf<'SECURITY_KEY_FAILED' | 'PASSKEY_WEBAUTHN_ERROR'>>>
   /** Where the user is not asked for the second factor, newest first. */
   listTrustedDevices(): Promise<TrustedDevice[]>
   /** Sets a first password. Resolves to the error if it is too weak. */
@@ -59,9 +66,11 @@ export interface Auth {
 
 const stepUp = () => import('./step-up.ts')
 const mfa = () => import('../client-app/mfa.ts')
+const securityKeys = () => import('../client-app/security-keys.ts')
 
 export function authMembers(actor: Actor, session: Session, primaryEmail: string | null): Auth {
   const { core, caller } = actor
+  const own = { level: 'client', session } as const
   return {
     currentSession: session,
     getAuthHeaders: async () => ({ [header.appSession]: JSON.stringify(await session.getTokens()) }),
@@ -82,13 +91,23 @@ export function authMembers(actor: Actor, session: Session, primaryEmail: string
         }),
       ),
     getRecoveryCodes: () => core.call(caller, routes.getRecoveryCodes),
-    createRecoveryCodes: async ({ totpCode }) =>
-      (await core.call(caller, routes.createRecoveryCodes, { body: { totp_code: totpCode } })).codes,
+    createRecoveryCodes: async (proof) => {
+      const body =
+        'totpCode' in proof
+          ? { totp_code: proof.totpCode }
+          : { security_key: await (await securityKeys()).touchFor(core, own, 'recovery-codes') }
+      return (await core.call(caller, routes.createRecoveryCodes, { body })).codes
+    },
     confirm: async (proof) => (await stepUp()).confirm(core, session, proof),
     requireRecentAuth: async (options) => (await stepUp()).requireRecentAuth(core, session, options),
     getSecondFactor: async () => (await mfa()).getSecondFactor(actor),
     listAuthenticatorApps: async () => (await mfa()).listApps(actor),
     addAuthenticatorApp: async (options) => (await mfa()).addApp(actor, options),
+    listSecurityKeys: async () => (await securityKeys()).listKeys(actor),
+    registerSecurityKey: ({ name }) =>
+      resultOf(['SECURITY_KEY_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], async () =>
+        (await securityKeys()).registerKey({ ...actor, caller: own }, name),
+      ),
     listTrustedDevices: async () => (await mfa()).listTrustedDevices(actor),
     setPassword: async ({ password }) =>
       errorOf(

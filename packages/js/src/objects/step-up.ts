@@ -6,7 +6,12 @@ import { provedAtMillis } from '../session/proved-at.ts'
 import type { Session } from '../session/session.ts'
 
 /** With what a person proves who they are. */
-export type Proof = { password: string } | { totpCode: string } | { passkey: true } | { code: string }
+export type Proof =
+  | { password: string }
+  | { totpCode: string }
+  | { passkey: true }
+  | { securityKey: true }
+  | { code: string }
 
 export async function confirm(core: Core, session: Session, proof?: Proof): Promise<boolean> {
   if (!proof) {
@@ -25,6 +30,10 @@ async function prove(core: Core, session: Session, proof: Proof) {
   if ('password' in proof) return core.call(caller, routes.stepUpWithPassword, { body: { password: proof.password } })
   if ('totpCode' in proof) return core.call(caller, routes.stepUpWithTotp, { body: { totp_code: proof.totpCode } })
   if ('code' in proof) return core.call(caller, routes.stepUpWithOtp, { body: { code: proof.code } })
+  if ('securityKey' in proof) {
+    const { touchFor } = await import('../client-app/security-keys.ts')
+    return core.call(caller, routes.stepUpWithSecurityKey, { body: await touchFor(core, caller, 'step-up') })
+  }
   const { askForPasskey } = await import('../client-app/passkey.ts')
   return core.call(caller, routes.stepUpWithPasskey, { body: await askForPasskey(core, caller) })
 }

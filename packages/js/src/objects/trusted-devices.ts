@@ -1,6 +1,6 @@
 /** Whether the user needs a second factor. */
 export interface SecondFactorState {
-  /** Whether they have one: an authenticator app or a passkey. */
+  /** Whether they have one: an authenticator app, a security key or a passkey. */
   readonly isSetUp: boolean
   /** From when on signing in needs one; null where nothing asks for it. */
   readonly requiredFrom: Date | null
@@ -18,6 +18,22 @@ export interface AuthenticatorApp {
   readonly lastUsedAt: Date | null
   /** Its codes work no more. With the last one the second factor is off. */
   remove(): Promise<void>
+}
+
+/** A security key of a user, which they touch as a second factor. */
+export interface SecurityKey {
+  /** The key’s id. */
+  readonly id: string
+  /** What its owner calls it. */
+  readonly name: string
+  /** When it was added. */
+  readonly createdAt: Date
+  /** When somebody last used it. */
+  readonly lastUsedAt: Date | null
+  /** Renames it. */
+  update(changes: { name: string }): Promise<void>
+  /** Removes it. With the last second factor signing in asks for none. */
+  delete(): Promise<void>
 }
 
 /** A device on which the user is not asked for the second factor. */

@@ -24,6 +24,8 @@ export type AccountUser = Pick<
   | 'getSecondFactor'
   | 'listAuthenticatorApps'
   | 'addAuthenticatorApp'
+  | 'listSecurityKeys'
+  | 'registerSecurityKey'
   | 'listTrustedDevices'
   | 'registerPasskey'
   | 'createContactChannel'

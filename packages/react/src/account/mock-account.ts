@@ -83,6 +83,8 @@ const mockActions = {
   getSecondFactor: async () => ({ isSetUp: true, requiredFrom: null }),
   listAuthenticatorApps: async () => [],
   addAuthenticatorApp: doNothing,
+  listSecurityKeys: async () => [],
+  registerSecurityKey: never,
   listTrustedDevices: async () => [],
   registerPasskey: never,
   createContactChannel: never,

@@ -8,6 +8,7 @@ export function useTotpProblem() {
   const problemText = useProblemText()
   const wrong = t('That code is not right. Enter the one that your app shows now.')
   const textOf = (error: unknown, code = '') => {
+    if (isKnownError(error) && error.code === 'PASSKEY_WEBAUTHN_ERROR') return t('No security key was used. Try again.')
     if (!isKnownError(error) || error.code !== 'INVALID_TOTP_CODE') return problemText(error)
     return code.length > 6 ? t('This code is wrong, or was used before.') : wrong
   }

@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { useTranslate } from '../../provider.tsx'
-import { useAccount } from '../account-context.ts'
+import { RequiredContext, useAccount } from '../account-context.ts'
 import { Group, Section } from '../parts.tsx'
 import { sectionTexts } from '../section-texts.ts'
 import { AuthenticatorApps } from './authenticator-apps.tsx'
@@ -10,7 +11,9 @@ import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { ProviderRows } from './provider-rows.tsx'
 import { RecoveryCodesRow } from './recovery-codes-row.tsx'
+import { SecurityKeyRows } from './security-key-rows.tsx'
 import { TotpRow } from './totp-row.tsx'
+import { useSecurityKeys } from './use-security-keys.ts'
 
 export function AuthSection() {
   const t = useTranslate()
@@ -44,13 +47,30 @@ export function AuthSection() {
           </ul>
         </Group>
       )}
-      <Group title={t('Second step')} description={t('Asked after any way to sign in.')}>
-        <ul className="hp-list">
-          <TotpRow />
-          {user.isMultiFactorRequired && <AuthenticatorApps />}
-          {user.isMultiFactorRequired && <RecoveryCodesRow />}
-        </ul>
-      </Group>
+      <SecondStep hasPasskeys={passkeys.length > 0} />
     </Section>
+  )
+}
+
+function SecondStep({ hasPasskeys }: { hasPasskeys: boolean }) {
+  const t = useTranslate()
+  const { user } = useAccount()
+  const { keys, read } = useSecurityKeys()
+  const required = useContext(RequiredContext)
+  const isNeeded = required !== undefined && required.from.getTime() <= Date.now() && !hasPasskeys
+  const [hasApp, hasKeys] = [user.isMultiFactorRequired, keys.length > 0]
+  return (
+    <Group title={t('Second step')} description={t('Asked after any way to sign in.')}>
+      <ul className="hp-list">
+        <TotpRow isOnlyFactor={isNeeded && !hasKeys} hasKeys={hasKeys} />
+        {hasApp && <AuthenticatorApps />}
+        <SecurityKeyRows
+          keys={keys}
+          keptBecause={isNeeded && !hasApp ? t('It is your only second step, and you need one.') : undefined}
+          onChanged={read}
+        />
+        {(hasApp || hasKeys) && <RecoveryCodesRow hasApp={hasApp} hasKeys={hasKeys} />}
+      </ul>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { passkeyLimits } from '@hallpass/contract'
 import type { Passkey } from '@hallpass/js'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { Row } from '../parts.tsx'
 import type { Hindrance, MethodChange } from './methods.ts'
 import { OnBadge } from './on-badge.tsx'
 import { PasskeyRow } from './passkey-row.view.tsx'
-import { RenamePasskey } from './rename-passkey.tsx'
+import { RenameKey } from './rename-key.tsx'
 import { useHindranceText } from './use-hindrance-text.ts'
 
 interface PasskeyRowsProps {
@@ -73,7 +74,14 @@ export function PasskeyRows({ passkeys, hindrances }: PasskeyRowsProps) {
           onRemove={() => setRemoving(passkey)}
         />
       ))}
-      {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} />}
+      {renaming && (
+        <RenameKey
+          title={t('Rename passkey')}
+          of={renaming}
+          max={passkeyLimits.nameLength}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
       {removing && (
         <ConfirmDialog
           title={t('Delete {name}?', { name: removing.name })}
@@ -93,5 +101,5 @@ const isOneOf =
     typeof details === 'object' && details !== null && 'code' in details && codes.includes(String(details.code))
 
 /** Somebody changed their mind in the browser’s own dialog; there is nothing to say about it. */
-const isCancelled = isOneOf('ERROR_CEREMONY_ABORTED', 'NotAllowedError', 'AbortError')
-const isHere = isOneOf('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'InvalidStateError')
+export const isCancelled = isOneOf('ERROR_CEREMONY_ABORTED', 'NotAllowedError', 'AbortError')
+export const isHere = isOneOf('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'InvalidStateError')

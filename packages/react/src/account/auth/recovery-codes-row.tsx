@@ -4,10 +4,10 @@ import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAccount } from '../account-context.ts'
 import { Row } from '../parts.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { type Factors, RecoveryCodes } from './recovery-codes.tsx'
 
-/** What opens the account without the authenticator app: how many are left, and a new set. */
-export function RecoveryCodesRow() {
+/** What opens the account without the authenticator app or the key: how many are left, and a new set. */
+export function RecoveryCodesRow(factors: Factors) {
   const t = useTranslate()
   const { user } = useAccount()
   const [left, setLeft] = useState<number | null>()
@@ -37,6 +37,7 @@ export function RecoveryCodesRow() {
       />
       {isOpen && (
         <RecoveryCodes
+          {...factors}
           left={left ?? 0}
           onClose={() => {
             setOpen(false)

@@ -3,23 +3,30 @@ import { startTotp, totpFlow } from '../../flows/totp.flow.ts'
 import { useTotpProblem } from '../../hooks/use-totp-problem.ts'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CopyButton } from '../../ui/small.tsx'
 import { useAccount } from '../account-context.ts'
 import { saveTextAsFile } from '../settings/personal-data.ts'
 import { FactorCode, isFactorCode } from './factor-code.tsx'
 
-/** New codes, for whoever has the app: shown once. */
-export function RecoveryCodes({ left, onClose }: { left: number; onClose: () => void }) {
+/** What the person has to prove it with. */
+export interface Factors {
+  hasApp: boolean
+  hasKeys: boolean
+}
+
+/** New codes, for whoever has the app or a key: shown once. */
+export function RecoveryCodes({ left, hasApp, hasKeys, onClose }: Factors & { left: number; onClose: () => void }) {
   const t = useTranslate()
   const { user } = useAccount()
   const problem = useTotpProblem()
   const [codes, setCodes] = useState<readonly string[]>()
   const [state, dispatch] = useReducer(totpFlow, startTotp)
-  const create = async (totpCode: string) => {
+  const create = async (totpCode?: string) => {
     dispatch({ type: 'checking' })
     try {
-      setCodes(await user.createRecoveryCodes({ totpCode }))
+      setCodes(await user.createRecoveryCodes(totpCode === undefined ? { securityKey: true } : { totpCode }))
     } catch (error) {
       dispatch({ type: 'refused', error: problem.textOf(error, totpCode) })
     }
@@ -28,28 +35,43 @@ export function RecoveryCodes({ left, onClose }: { left: number; onClose: () => 
   return (
     <Dialog
       title={t('Create recovery codes')}
-      description={t('Enter the six digits your app shows. Codes you made before stop working.')}
+      description={
+        hasApp
+          ? t('Enter the six digits your app shows. Codes you made before stop working.')
+          : t('Touch your security key to make them. Codes you made before stop working.')
+      }
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={state.isChecking}
-            disabled={!isFactorCode(state.code)}
-            onClick={() => void create(state.code)}
-          >
-            {t('Create codes')}
-          </Button>
+          {hasKeys && (
+            <Button variant={hasApp ? 'outline' : 'primary'} busy={state.isChecking} onClick={() => void create()}>
+              {t('Use security key')}
+            </Button>
+          )}
+          {hasApp && (
+            <Button
+              variant="primary"
+              busy={state.isChecking}
+              disabled={!isFactorCode(state.code)}
+              onClick={() => void create(state.code)}
+            >
+              {t('Create codes')}
+            </Button>
+          )}
         </>
       }
     >
-      <FactorCode
-        {...state}
-        hasRecoveryCodes={left > 0}
-        onEdit={(code) => dispatch({ type: 'edited', code })}
-        onComplete={(code) => void create(code)}
-      />
+      {hasApp ? (
+        <FactorCode
+          {...state}
+          hasRecoveryCodes={left > 0}
+          onEdit={(code) => dispatch({ type: 'edited', code })}
+          onComplete={(code) => void create(code)}
+        />
+      ) : (
+        state.error !== undefined && <Alert>{state.error}</Alert>
+      )}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { useAccount } from '../account-context.ts'
 import { FactorCode, isFactorCode } from './factor-code.tsx'
 
 /** Turning the second step off takes a code of it: somebody who only finds the page open cannot. */
-export function TotpOff({ onClose }: { onClose: () => void }) {
+export function TotpOff({ isLast, onClose }: { isLast: boolean; onClose: () => void }) {
   const t = useTranslate()
   const { user } = useAccount()
   const problem = useTotpProblem()
@@ -26,7 +26,7 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('Turn off the second step?')}
-      description={t('Then one way to sign in is enough to get into your account.')}
+      description={isLast ? t('Then one way to sign in is enough to get into your account.') : undefined}
       onClose={onClose}
       actions={
         <>

@@ -1,29 +1,22 @@
 import { Smartphone } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/small.tsx'
-import { RequiredContext, useAccount } from '../account-context.ts'
+import { useAccount } from '../account-context.ts'
 import { OpenRow, Row } from '../parts.tsx'
 import { OnBadge } from './on-badge.tsx'
 import { TotpOff } from './totp-off.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
-/** Whether the app is what signing in needs, and no passkey could stand in for it. */
-function useIsLastNeeded(): boolean {
-  const required = useContext(RequiredContext)
-  const passkeys = useAccount().user.usePasskeys()
-  return required !== undefined && required.from.getTime() <= Date.now() && passkeys.length === 0
-}
-
 /** The second step: set up in place, turned off with a code of it. */
-export function TotpRow() {
+export function TotpRow({ isOnlyFactor, hasKeys }: { isOnlyFactor: boolean; hasKeys: boolean }) {
   const t = useTranslate()
   const { user } = useAccount()
   const [isOpen, setOpen] = useState(false)
   const [isTurningOff, setTurningOff] = useState(false)
   const isOn = user.isMultiFactorRequired
-  const isKept = useIsLastNeeded() && isOn
+  const isKept = isOnlyFactor && isOn
   const isSettingUp = isOpen && !isOn
   const act = () => (isOn ? setTurningOff(true) : setOpen(!isOpen))
   const row = (
@@ -63,7 +56,7 @@ export function TotpRow() {
       ) : (
         <li>{row}</li>
       )}
-      {isTurningOff && <TotpOff onClose={() => setTurningOff(false)} />}
+      {isTurningOff && <TotpOff isLast={!hasKeys} onClose={() => setTurningOff(false)} />}
     </>
   )
 }

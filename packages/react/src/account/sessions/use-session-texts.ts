@@ -10,6 +10,7 @@ function methodName(t: ReturnType<typeof useTranslate>, method: string): string 
     otp: t('Email code'),
     passkey: t('Passkey'),
     totp: t('Authenticator app'),
+    'security-key': t('Security key'),
     recovery: t('Recovery code'),
   }
   return method.startsWith('oauth:') ? usedProviderName(method.slice('oauth:'.length)) : (names[method] ?? method)

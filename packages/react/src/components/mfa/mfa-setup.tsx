@@ -7,13 +7,13 @@ import { useTranslate } from '../../provider.tsx'
 import { account as accountCss } from '../../styles/account.ts'
 import { Sheet } from '../../styles/sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { BrandMark, Card, CardHead } from '../../ui/card.tsx'
+import { Alert, BrandMark, Card, CardHead } from '../../ui/card.tsx'
 import { MoreSheet } from '../../ui/surface.tsx'
 import { TotpSetupView } from '../../ui/totp-setup.view.tsx'
 import type { MfaViewProps } from './use-mfa.ts'
 
 /** A sign-in that needs a second step where there is none goes on once an authenticator app is set up. */
-export default function MfaSetup({ account, projectName = '', onSetUp, onCancel }: MfaViewProps) {
+export default function MfaSetup({ account, projectName = '', onSetUp, onCancel, ...props }: MfaViewProps) {
   const t = useTranslate()
   const problem = useTotpProblem()
   const [secret] = useState(() => crypto.getRandomValues(new Uint8Array(secretBytes)))
@@ -44,7 +44,15 @@ export default function MfaSetup({ account, projectName = '', onSetUp, onCancel 
           onComplete={(code) => void check(code)}
         />
       </div>
+      {props.alert !== undefined && <Alert>{props.alert}</Alert>}
       <div className="hp-actions">
+        <Button
+          block
+          busy={props.status === 'checking'}
+          onClick={() => void props.onSecurityKey({ name: t('Security key') })}
+        >
+          {t('Set up a security key instead')}
+        </Button>
         <Button block onClick={onCancel}>
           {t('Cancel')}
         </Button>

@@ -6,6 +6,7 @@ import { PredefinedMessage } from '../message-card/predefined-message-card.tsx'
 import { MfaView } from './mfa.view.tsx'
 import { type MfaViewProps, useMfa } from './use-mfa.ts'
 
+const MfaKey = lazyPart(async () => (await import('./mfa-key.tsx')).default)
 const MfaSetup = lazyPart(async () => (await import('./mfa-setup.tsx')).default)
 
 /** What the page for the second factor shows. */
@@ -20,7 +21,7 @@ export interface MFAProps {
   view?: ComponentType<MfaViewProps>
 }
 
-/** The second step of signing in, for accounts with an authenticator app. */
+/** The second step of signing in, for accounts with an authenticator app or a security key. */
 export function MFA({ fullPage, ...props }: MFAProps) {
   return (
     <AuthSurface fullPage={fullPage} card>
@@ -40,6 +41,13 @@ export function MfaCard({ view: View = MfaView, onSuccess, onCancel }: Omit<MFAP
     return (
       <Loading>
         <MfaSetup {...mfa} />
+      </Loading>
+    )
+  }
+  if (mfa.method === 'security-key' && mfa.status !== 'ended' && View === MfaView) {
+    return (
+      <Loading>
+        <MfaKey {...mfa} />
       </Loading>
     )
   }

@@ -1,24 +1,18 @@
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BrandMark, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoreSheet } from '../../ui/surface.tsx'
-import type { MfaViewProps } from './use-mfa.ts'
+import type { MfaMethod, MfaViewProps } from './use-mfa.ts'
 
 /** Six digits of an authenticator app; they submit themselves. */
 export function MfaView(props: MfaViewProps) {
-  const { code, status, problem, alert, projectName = '', onType, onComplete, onCancel } = props
+  const { code, status, problem, alert, method, projectName = '', onType, onComplete, onCancel } = props
   const t = useTranslate()
-  const [hasNoApp, setNoApp] = useState(false)
-  const swap = () => {
-    onType('')
-    setNoApp(!hasNoApp)
-  }
   if (status === 'ended') return <Ended {...props} />
-  if (hasNoApp) return <Recovery {...props} onApp={swap} />
+  if (method === 'recovery') return <Recovery {...props} />
   return (
     <Card>
       <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter your app’s code')}>
@@ -42,16 +36,35 @@ export function MfaView(props: MfaViewProps) {
         <Button block onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button variant="ghost" block onClick={swap}>
-          {t('Use a recovery code')}
-        </Button>
+        <OtherMethods {...props} />
       </div>
     </Card>
   )
 }
 
-/** Above the code, which submits itself. */
-function TrustDevice({ trustedDays, trustsDevice, onTrustDevice }: MfaViewProps) {
+/** Whoever has no recovery codes learns it there. */
+const alwaysOffered: MfaMethod = 'recovery'
+
+/** What else the person can finish with. */
+export function OtherMethods({ method, methods, onMethod }: MfaViewProps) {
+  const t = useTranslate()
+  const texts = {
+    'security-key': t('Use your security key'),
+    totp: t('Use your app instead'),
+    recovery: t('Use a recovery code'),
+  }
+  return [...new Set([...methods, alwaysOffered])].map(
+    (other) =>
+      other !== method && (
+        <Button key={other} variant="ghost" block onClick={() => onMethod(other)}>
+          {texts[other]}
+        </Button>
+      ),
+  )
+}
+
+/** Above what finishes the sign-in. */
+export function TrustDevice({ trustedDays, trustsDevice, onTrustDevice }: MfaViewProps) {
   const t = useTranslate()
   if (trustedDays === null) return null
   const days = new Intl.NumberFormat(t.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })
@@ -65,8 +78,8 @@ function TrustDevice({ trustedDays, trustsDevice, onTrustDevice }: MfaViewProps)
 }
 
 /** For whoever has lost the phone. */
-function Recovery(props: MfaViewProps & { onApp: () => void }) {
-  const { code, status, problem, alert, projectName = '', onType, onComplete, onApp } = props
+function Recovery(props: MfaViewProps) {
+  const { code, status, problem, alert, projectName = '', onType, onComplete } = props
   const t = useTranslate()
   return (
     <Card>
@@ -96,9 +109,7 @@ function Recovery(props: MfaViewProps & { onApp: () => void }) {
           <Button variant="primary" type="submit" block busy={status !== 'entering'} disabled={code.trim().length < 10}>
             {t('Sign in')}
           </Button>
-          <Button variant="ghost" block onClick={onApp}>
-            {t('Use your app instead')}
-          </Button>
+          <OtherMethods {...props} />
         </div>
       </form>
     </Card>

@@ -11,8 +11,8 @@ import { PasswordField } from '../../ui/field.tsx'
 import { Surface } from '../../ui/surface.tsx'
 import { MailedCode } from './mailed-code.tsx'
 
-type Method = 'passkey' | 'totp' | 'password' | 'otp' | 'sign-in'
-const known: readonly string[] = ['passkey', 'totp', 'password', 'otp', 'sign-in'] satisfies Method[]
+type Method = 'passkey' | 'security-key' | 'totp' | 'password' | 'otp' | 'sign-in'
+const known: readonly string[] = ['passkey', 'security-key', 'totp', 'password', 'otp', 'sign-in'] satisfies Method[]
 
 interface Props {
   /** What the server says the person has; nothing where an app asks by itself. */
@@ -53,6 +53,11 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
                 {t('Use a passkey')}
               </Button>
             )}
+            {method === 'security-key' && (
+              <Button variant="primary" busy={isBusy} onClick={() => void prove({ securityKey: true })}>
+                {t('Use security key')}
+              </Button>
+            )}
             {method === 'sign-in' && <SignInAgain />}
           </>
         }
@@ -85,7 +90,7 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
             onCode={(code) => void prove({ code })}
           />
         )}
-        {method === 'passkey' && problem !== undefined && <Alert>{problem}</Alert>}
+        {isTouched(method) && problem !== undefined && <Alert>{problem}</Alert>}
         {others.map((other) => (
           <OtherWay
             key={other}
@@ -102,10 +107,14 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
   )
 }
 
+/** Nothing is typed, so there is no field to say what went wrong. */
+const isTouched = (method: Method) => method === 'passkey' || method === 'security-key'
+
 function OtherWay({ method, onChoose }: { method: Method; onChoose: () => void }) {
   const t = useTranslate()
   const texts = {
     passkey: t('Use a passkey'),
+    'security-key': t('Use your security key'),
     totp: t('Use your authenticator app'),
     password: t('Use your password'),
     otp: t('Email me a code'),
@@ -152,12 +161,13 @@ function useProof(onAnswer: Props['onAnswer']) {
   const problemText = useProblemText()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const textOf = (error: unknown) => {
+  const textOf = (error: unknown, isKey: boolean) => {
     const code = isKnownError(error) && error.code
     if (code === 'PASSWORD_CONFIRMATION_MISMATCH') return t('This is not your password.')
     if (code === 'INVALID_TOTP_CODE') return t('That code is not right. Enter the one that your app shows now.')
     if (isFamily(error, 'VERIFICATION_ERROR')) return t('Wrong code. Use the one in the newest email.')
-    if (code === 'PASSKEY_WEBAUTHN_ERROR') return t('No passkey was used. Try again.')
+    if (code === 'PASSKEY_WEBAUTHN_ERROR')
+      return isKey ? t('No security key was used. Try again.') : t('No passkey was used. Try again.')
     return problemText(error)
   }
   const prove = async (proof: Proof) => {
@@ -166,7 +176,7 @@ function useProof(onAnswer: Props['onAnswer']) {
     try {
       onAnswer((await user?.confirm(proof)) ?? false)
     } catch (error) {
-      setProblem(textOf(error))
+      setProblem(textOf(error, proof !== undefined && 'securityKey' in proof))
       setBusy(false)
     }
   }

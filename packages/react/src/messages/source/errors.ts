@@ -4,6 +4,7 @@ export const errors = [
   'This project does not take new accounts.',
   'Another account signs in with this email already.',
   'The passkey could not be registered. Please try again.',
+  'This security key was not accepted. Please try again.',
   'Signing in with this passkey did not work. Please try again.',
   'This user is a member of the team already.',
   'The provider reports that access was denied. Please try again.',
