@@ -119,6 +119,7 @@ interface SignedIn {
 }
 
 const oauth = () => import('./oauth.ts')
+const mfa = () => import('./mfa.ts')
 
 export function signInMembers(core: Core): SignInMembers {
   const { call, urls } = core
@@ -159,16 +160,14 @@ export function signInMembers(core: Core): SignInMembers {
         },
       ),
     signInWithMfa: (totp, attemptCode, options = {}) =>
-      signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () => {
-        const { finishWithMfa } = await import('./mfa.ts')
-        return finishWithMfa(core, { ...options, totp, attemptCode })
-      }),
+      signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () =>
+        (await mfa()).finishWithMfa(core, { ...options, totp, attemptCode }),
+      ),
     signInWithSecurityKey: (attemptCode, options = {}) =>
-      signIn(core, ['VERIFICATION_ERROR', 'SECURITY_KEY_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], options, async () => {
-        const { finishWithKey } = await import('./mfa.ts')
-        return finishWithKey(core, { ...options, attemptCode })
-      }),
-    getMfaAttempt: async (attemptCode) => (await import('./mfa.ts')).attemptOf(core, attemptCode),
+      signIn(core, ['VERIFICATION_ERROR', 'SECURITY_KEY_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], options, async () =>
+        (await mfa()).finishWithKey(core, { ...options, attemptCode }),
+      ),
+    getMfaAttempt: async (attemptCode) => (await mfa()).attemptOf(core, attemptCode),
   }
 }
 
@@ -194,7 +193,7 @@ async function orSecondFactor(core: Core, work: () => Promise<SignedIn>): Promis
     return await work()
   } catch (error) {
     if (isKnownError(error) && error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-      return (await import('./mfa.ts')).secondFactor(core, error)
+      return (await mfa()).secondFactor(core, error)
     throw error
   }
 }
