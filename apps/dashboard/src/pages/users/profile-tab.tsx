@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Smartphone } from 'lucide-react'
+import { Smartphone, Usb } from 'lucide-react'
 import { country, date, exact, shortId } from '../../lib/format.ts'
 import { useUrlDialog } from '../../lib/url-state.ts'
 import type { User } from '../../lib/wire.ts'
@@ -16,7 +16,7 @@ export function ProfileTab({ projectId, user }: { projectId: string; user: User 
       <div className="column gap-6">
         <Channels projectId={projectId} user={user} />
         <UserSignInMethods projectId={projectId} user={user} />
-        <SecondFactor user={user} />
+        <SecondFactor projectId={projectId} user={user} />
         <Permissions projectId={projectId} user={user} />
       </div>
       <UserFacts projectId={projectId} user={user} />
@@ -24,21 +24,29 @@ export function ProfileTab({ projectId, user }: { projectId: string; user: User 
   )
 }
 
-function SecondFactor({ user }: { user: User }) {
+function SecondFactor({ projectId, user }: { projectId: string; user: User }) {
   const dialog = useUrlDialog()
+  const keys = useQuery(userQueries.securityKeys(projectId, user.id)).data ?? []
   const note = user.requires_totp_mfa
     ? 'Asked at sign-in'
     : 'Not set up. Only they can set it up, in their account settings.'
+  // One act for all of it: whoever has lost something is to get in again.
+  const remove = (
+    <Button variant="danger" size="small" onClick={() => dialog.show('remove-2fa', user.id)}>
+      Remove…
+    </Button>
+  )
   return (
     <Section title="Second factor">
       <Card>
         <Setting icon={<Smartphone aria-hidden />} title="Authenticator app" note={note}>
-          {user.requires_totp_mfa && (
-            <Button variant="danger" size="small" onClick={() => dialog.show('remove-2fa', user.id)}>
-              Remove…
-            </Button>
-          )}
+          {user.requires_totp_mfa && remove}
         </Setting>
+        {keys.length > 0 && (
+          <Setting icon={<Usb aria-hidden />} title="Security keys" note={keys.map(({ name }) => name).join(', ')}>
+            {!user.requires_totp_mfa && remove}
+          </Setting>
+        )}
       </Card>
     </Section>
   )

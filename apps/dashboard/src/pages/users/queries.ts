@@ -60,6 +60,11 @@ export const userQueries = {
       queryKey: [projectId, 'user', userId, 'trusted-devices'],
       queryFn: async () => (await call(projectId, routes.listTrustedDevices, { query: { user_id: userId } })).items,
     }),
+  securityKeys: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'security-keys'],
+      queryFn: async () => (await call(projectId, routes.listSecurityKeys, { query: { user_id: userId } })).items,
+    }),
   activity: (projectId: string, userId: string) =>
     queryOptions({
       queryKey: [projectId, 'user', userId, 'activity'],

@@ -9,7 +9,7 @@ import { extended } from '../../testing/trusted-devices.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 const project = await server.createProject()
-const { as, newKey, add, personWithKey, attempt, ask, answer, finish, signIn, prove, list, remove } = withKeys(project)
+const { as, newKey, add, personWithKey, attempt, ask, signIn, prove, list, remove } = withKeys(project)
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
