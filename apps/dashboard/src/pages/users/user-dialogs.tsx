@@ -147,7 +147,7 @@ function RemoveSecondFactor({ projectId, user, onClose }: DialogProps) {
   return (
     <FormDialog<{ reason: string }>
       title={`Remove the second factor of ${nameOf(user)}?`}
-      lead="After that, one sign-in method is enough, and their recovery codes are gone. Make sure it is really them asking: this is how accounts get taken over."
+      lead="After that, one sign-in method is enough: authenticator apps, security keys and recovery codes are gone. Make sure it is really them asking: this is how accounts get taken over."
       submitLabel="Remove second factor"
       defaults={{ reason: '' }}
       onSubmit={remove}

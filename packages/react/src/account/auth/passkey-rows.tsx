@@ -102,4 +102,4 @@ const isOneOf =
 
 /** Somebody changed their mind in the browser’s own dialog; there is nothing to say about it. */
 export const isCancelled = isOneOf('ERROR_CEREMONY_ABORTED', 'NotAllowedError', 'AbortError')
-export const isHere = isOneOf('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'InvalidStateError')
+const isHere = isOneOf('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'InvalidStateError')
