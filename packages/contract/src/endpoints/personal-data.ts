@@ -20,6 +20,9 @@ const stored = {
   oauth_accounts: z.array(
     z.object({ provider: z.string(), account_id: z.string(), email: z.string().nullable(), created_at_millis: time }),
   ),
+  sso_identities: z
+    .array(z.object({ connection_id: z.string(), subject: z.string(), email: z.string(), created_at_millis: time }))
+    .meta({ description: 'Who they are at identity providers of their teams' }),
   passkeys: z.array(z.object({ display_name: z.string(), created_at_millis: time, last_used_at_millis: timeOrNull })),
   api_keys: z.array(
     z.object({

@@ -22,6 +22,7 @@ export async function readStored(db: TenantDb, userId: string): Promise<Stored> 
 async function readAccess(db: TenantDb, userId: string) {
   const channels = await db.selectFrom('contact_channels').selectAll().where('user_id', '=', userId).execute()
   const accounts = await db.selectFrom('oauth_accounts').selectAll().where('user_id', '=', userId).execute()
+  const identities = await db.selectFrom('sso_identities').selectAll().where('user_id', '=', userId).execute()
   const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).execute()
   const { rows: keys } = await readChunk(
     db,
@@ -37,6 +38,9 @@ async function readAccess(db: TenantDb, userId: string) {
     })),
     oauth_accounts: accounts.map(({ provider_config_id, account_id, email, created_at }) => ({
       ...{ provider: provider_config_id, account_id, email, created_at_millis: created_at.getTime() },
+    })),
+    sso_identities: identities.map(({ connection_id, subject, email_at_link, created_at }) => ({
+      ...{ connection_id, subject, email: email_at_link, created_at_millis: created_at.getTime() },
     })),
     passkeys: passkeys.map(({ display_name, created_at, last_used_at }) => ({
       ...{ display_name, created_at_millis: created_at.getTime(), last_used_at_millis: millis(last_used_at) },

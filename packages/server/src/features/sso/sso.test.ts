@@ -23,6 +23,8 @@ describe('signing in', () => {
     expect(first).toMatchObject({ isNewUser: true, user: { display_name: 'Ada', primary_email: 'ada@corp.example' } })
     expect(first.user.primary_email_verified).toBe(true)
     expect(await membersOf(project, team_id)).toEqual([first.user.id])
+    const { sso_identities } = (await project.server.get(`/users/${first.user.id}/personal-data`, ours)).body
+    expect(sso_identities).toMatchObject([{ subject: 'ada', email: 'ada@corp.example' }])
     // The subject alone counts, whatever their address is now.
     const again = await app.signIn(provider_id, { email: 'ada@elsewhere.example', accountId: 'ada' })
     expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id, primary_email: 'ada@corp.example' } })
