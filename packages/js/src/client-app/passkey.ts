@@ -61,7 +61,12 @@ export function registerPasskey(
   })
 }
 
-export async function passkeySignIn(core: Core, autofill: boolean, signal?: AbortSignal) {
+interface Options {
+  autofill?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+export async function passkeySignIn(core: Core, { autofill, signal }: Options) {
   const caller = { level: 'client', session: core.sessions.find(), signal } as const
   return core.call(caller, routes.passkeySignIn, { body: await askForPasskey(core, caller, autofill) })
 }

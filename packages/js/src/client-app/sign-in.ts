@@ -154,10 +154,7 @@ export function signInMembers(core: Core): SignInMembers {
         core,
         ['PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR', 'INVALID_TOTP_CODE'],
         options,
-        async () => {
-          const { passkeySignIn } = await import('./passkey.ts')
-          return passkeySignIn(core, options.autofill ?? false, options.signal)
-        },
+        async () => (await import('./passkey.ts')).passkeySignIn(core, options),
       ),
     signInWithMfa: (totp, attemptCode, options = {}) =>
       signIn(core, ['VERIFICATION_ERROR', 'INVALID_TOTP_CODE'], options, async () =>
