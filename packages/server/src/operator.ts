@@ -51,6 +51,8 @@ export {
   mappingProblem,
   mayHaveChanged,
   type Raw,
+  type RoleMap,
+  readRoleMap,
   rpIdProblem,
   type Source,
   type SourceContext,

@@ -9,7 +9,7 @@ import { type Checked, checkFile } from '../users/check-file.ts'
 import { Checkpoint, type Counts } from '../users/checkpoint.ts'
 import { dryRun } from '../users/dry-run.ts'
 import { choice, type FlagValues, formatFlag, isOn, textFlag } from '../users/flags.ts'
-import { foreignOf } from '../users/foreign.ts'
+import { foreignOf, withRoles } from '../users/foreign.ts'
 import { importFile } from '../users/import-file.ts'
 import { number } from '../users/progress.ts'
 import { openProject, ProjectError } from '../users/project.ts'
@@ -31,7 +31,7 @@ export async function importFromFile(
   if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`${file} is not a file`)
   const policy = choice(values, 'on-conflict', conflictPolicies) ?? 'fail'
   const format = formatOf(file, formatFlag(values))
-  const foreign = foreignOf(values, terminal)
+  const given = foreignOf(values, terminal)
   const projectId = textFlag(values, 'project') ?? ''
   if (projectId === 'internal') {
     throw new ProjectError('The users of internal run this server. They sign up in the dashboard and are not imported.')
@@ -39,6 +39,7 @@ export async function importFromFile(
   const current = settings()
   return withDatabase(current, async (database) => {
     const { project, sealer, db } = await openProject(database, current, projectId)
+    const foreign = await withRoles(given, db, project)
     const misplaced = foreign?.rpId === undefined ? undefined : rpIdProblem(project, foreign.rpId, current)
     if (misplaced) throw new UsageError(`--rp-id: ${misplaced}`)
     // Nobody signs in to this process: what an import has to hash may take every core.

@@ -31,6 +31,7 @@ Options of import:
                            ${userSources.slice(6).join(', ')}
   --hash-config <file>     with --from firebase: the hash parameters of the project, as JSON
   --map <file>             with --from own: which column is which field, as JSON
+  --map-roles <file>       with --from: which teams and permissions its groups and roles stand for, as JSON
   --rp-id <host>           with --from: the host that passkeys were made for; they stay if people sign in there
   --ask-passwords          with --from: whoever comes without a password is asked for at the old system when they sign in
   --since <time>           with --from: only people who changed since then, where the export says so; with --on-conflict
@@ -72,6 +73,7 @@ const options = {
   from: text,
   'hash-config': text,
   map: text,
+  'map-roles': text,
   since: text,
   'rp-id': text,
   'ask-passwords': flag,
@@ -87,7 +89,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   export: ['format', 'output', 'with-password-hashes', 'with-totp-secrets', 'include-anonymous'],
   import: [
     ...['format', 'on-conflict', 'on-problem', 'dry-run', 'checkpoint'],
-    ...['from', 'hash-config', 'map', 'rp-id', 'ask-passwords', 'since', 'report', 'try'],
+    ...['from', 'hash-config', 'map', 'map-roles', 'rp-id', 'ask-passwords', 'since', 'report', 'try'],
   ],
   report: ['not-signed-in'],
   'reset-mfa': ['reason'],

@@ -62,11 +62,11 @@ async function* readAgain(work: FileOf): AsyncGenerator<Entry> {
 
 function read(raw: RawRecord, project: Project): Entry | Problem {
   if ('problem' in raw) return raw
-  const { line, value } = raw
+  const { line, value, grants } = raw
   const outcome = parseUserRecord(value)
   if ('problem' in outcome) return { line, ...outcome }
   const { providers } = project.config.auth.oauth
   const stranger = outcome.record.oauth_providers?.find(({ id }) => !Object.hasOwn(providers, id))
   if (stranger) return { line, problem: `The project has no OAuth provider '${stranger.id}'. Add it first.` }
-  return { line, ...outcome }
+  return { line, ...outcome, grants }
 }

@@ -6,9 +6,12 @@ import {
   mappingProblem,
   mayHaveChanged,
   type Project,
+  type RoleMap,
+  readRoleMap,
   type Source,
   type SourceContext,
   sourceOf,
+  type TenantDb,
 } from '@hallpass/server/operator'
 import { type Terminal, UsageError } from '../command.ts'
 import { choice, type FlagValues, isOn, textFlag } from './flags.ts'
@@ -26,6 +29,9 @@ export interface Foreign {
   readonly rpId: string | undefined
   /** Whoever's password is not in the file is asked for at the old system. */
   readonly asksPasswords: boolean
+  /** As the file has it; what it means is read with the project. */
+  readonly roles: unknown
+  readonly roleMap?: RoleMap
 }
 
 /** Undefined for files in our own form. */
@@ -33,7 +39,7 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   const map = textFlag(values, 'map')
   const id = choice(values, 'from', userSources) ?? (map === undefined ? undefined : 'own')
   if (id === undefined) {
-    for (const name of ['hash-config', 'rp-id', 'since']) {
+    for (const name of ['hash-config', 'map-roles', 'rp-id', 'since']) {
       if (textFlag(values, name) !== undefined) throw new UsageError(`--${name} needs --from`)
     }
     if (isOn(values, 'ask-passwords')) throw new UsageError('--ask-passwords needs --from')
@@ -48,7 +54,16 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   return {
     ...{ id, source, hashConfig, since: sinceOf(values, source) },
     ...{ rpId: textFlag(values, 'rp-id'), asksPasswords: isOn(values, 'ask-passwords') },
+    roles: jsonFile(textFlag(values, 'map-roles'), terminal),
   }
+}
+
+/** With what its groups and roles mean in this project. */
+export async function withRoles<T extends Foreign | undefined>(foreign: T, db: TenantDb, project: Project): Promise<T> {
+  if (foreign?.roles === undefined) return foreign
+  const read = await readRoleMap(db, project, foreign.roles)
+  if ('problem' in read) throw new UsageError(`--map-roles: ${read.problem}`)
+  return { ...foreign, roleMap: read.map }
 }
 
 function sinceOf(values: FlagValues, { id, changedAt }: Source): number | undefined {
@@ -78,16 +93,19 @@ export async function* readForeign(
   project: Project,
   passOver: () => void = () => {},
 ): AsyncGenerator<RawRecord> {
-  const { hashConfig, rpId, asksPasswords, since, source } = foreign
+  const { hashConfig, rpId, asksPasswords, roleMap, since, source } = foreign
   const providers = new Set(Object.keys(project.config.auth.oauth.providers))
-  const context: SourceContext = { hashConfig, providers, rpId, asksPasswords }
+  const context: SourceContext = { hashConfig, providers, rpId, asksPasswords, roleMap }
   for await (const raw of readSourceFile(file, source)) {
     if ('problem' in raw) yield raw
     else if (!isPlainObject(raw.value)) yield { line: raw.line, problem: 'This is not a user.' }
     else if (since !== undefined && !mayHaveChanged(source, raw.value, since)) passOver()
     else {
       const adapted = adaptRecord(source, raw.value, context)
-      if (adapted) yield { line: raw.line, value: adapted.record, losses: adapted.losses, strangers: adapted.strangers }
+      if (adapted) {
+        const { record, ...more } = adapted
+        yield { line: raw.line, value: record, ...more }
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
 import { CsvError, CsvParser, csvLine } from '@hallpass/contract/csv'
-import type { UserRecord } from '@hallpass/server/operator'
+import type { Entry, UserRecord } from '@hallpass/server/operator'
 
 export const fileFormats = ['jsonl', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
@@ -13,7 +13,13 @@ export function formatOf(file: string | undefined, format: FileFormat | undefine
 
 /** A record as it stands in a file, not yet checked; or why it cannot be read. */
 export type RawRecord =
-  | { line: number; value: unknown; losses?: readonly string[]; strangers?: readonly string[] }
+  | {
+      line: number
+      value: unknown
+      losses?: readonly string[]
+      strangers?: readonly string[]
+      grants?: Entry['grants']
+    }
   | { line: number; problem: string }
 
 /** No user is that large; a file that is something else must not fill the memory. */

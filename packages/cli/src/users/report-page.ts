@@ -50,6 +50,7 @@ ${table(['', 'People'], summary)}
     left_out.first.map(({ line, problem }) => [line, problem]),
   )}
 <h2>Passwords</h2>${table(['Kind of hash', 'People'], Object.entries(facts.passwords))}
+<h2>Teams and permissions</h2>${table(['What they get', 'People'], Object.entries(facts.teams_and_permissions))}
 <h2>Fields</h2>${table(['Field', 'People who have it'], Object.entries(facts.fields))}
 <h2>Fields that we do not know, and leave out</h2>${table(['Field', 'Records'], Object.entries(facts.unknown_fields))}
 </html>

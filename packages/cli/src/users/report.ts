@@ -19,6 +19,7 @@ export class Report {
   #weak = 0
   readonly #fields = new Map<string, number>()
   readonly #passwords = new Map<string, number>()
+  readonly #grants = new Map<string, number>()
   readonly #losses = new Map<string, Tally>()
   readonly #strangers = new Map<string, number>()
   readonly #problems: Problem[] = []
@@ -26,10 +27,14 @@ export class Report {
   #problemCount = 0
   #outcome = { create: 0, update: 0, skip: 0, refuse: 0 }
 
-  addUser({ line, record }: Entry, losses: readonly string[] = []): void {
+  addUser({ line, record, grants }: Entry, losses: readonly string[] = []): void {
     this.#users++
     for (const [name, value] of Object.entries(record)) {
       if (value !== undefined && value !== null) count(this.#fields, name)
+    }
+    for (const { team, permissions } of grants ?? []) {
+      const where = team ? `team ${team.name ?? team.id}` : 'project'
+      count(this.#grants, permissions.length ? `${where}: ${permissions.join(', ')}` : where)
     }
     this.#addPassword(record.password_hash)
     if (record.primary_email && !record.primary_email_verified) this.#facts.unverified++
@@ -92,6 +97,7 @@ export class Report {
       outcome: this.#outcome,
       passwords: Object.fromEntries(this.#passwords),
       fields: Object.fromEntries(this.#fields),
+      teams_and_permissions: Object.fromEntries(this.#grants),
       without_password: this.#facts.withoutPassword,
       without_address: this.#facts.withoutAddress,
       unverified_addresses: this.#facts.unverified,

@@ -101,6 +101,10 @@ const importBody = z.strictObject({
   ask_passwords: boolean.optional().meta({
     description: 'With `source`: whoever comes without a password is asked for at the old system when they sign in',
   }),
+  role_map: jsonValue.optional().meta({
+    description:
+      'With `source`: which teams and permissions its groups and roles stand for; see the guide on moving in',
+  }),
   hash_config: jsonValue.optional().meta({
     description: 'With `firebase` the hash parameters of its project, with `own` which column is which field',
   }),

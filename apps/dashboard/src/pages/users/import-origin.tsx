@@ -1,5 +1,5 @@
 import type { UserSource } from '@hallpass/contract'
-import { SelectField, TextArea } from '../../ui/index.ts'
+import { CheckboxRow, SelectField, TextArea, TextField } from '../../ui/index.ts'
 import type { Origin } from './import-users.ts'
 
 /** Where people come from, and what has to be known besides their file. */
@@ -7,9 +7,12 @@ export interface ChosenOrigin {
   source: UserSource | ''
   /** As it was typed. */
   parameters: string
+  /** The host that passkeys were made for. */
+  rpId: string
+  asksPasswords: boolean
 }
 
-export const ownFile: ChosenOrigin = { source: '', parameters: '' }
+export const ownFile: ChosenOrigin = { source: '', parameters: '', rpId: '', asksPasswords: false }
 
 interface Described {
   name: string
@@ -38,10 +41,18 @@ const origins: Readonly<Record<Exclude<UserSource, 'own'>, Described>> = {
 }
 
 /** What the server has to know; undefined for files of our own. */
-export function originOf({ source, parameters }: ChosenOrigin): Origin | undefined {
+export function originOf({ source, parameters, rpId, asksPasswords }: ChosenOrigin): Origin | undefined {
   if (source === '') return undefined
-  return source === 'firebase' && parameters.trim() ? { source, hash_config: readParameters(parameters) } : { source }
+  return {
+    source,
+    ...(source === 'firebase' && parameters.trim() && { hash_config: readParameters(parameters) }),
+    ...(hasPasskeys.has(source) && rpId.trim() && { rp_id: rpId.trim() }),
+    ...(asksPasswords && { ask_passwords: true }),
+  }
 }
+
+/** Systems that give them out. */
+const hasPasskeys: ReadonlySet<string> = new Set<UserSource>(['better-auth', 'auth-js', 'stack-auth', 'keycloak'])
 
 /** As the console shows them, `name: value,` a line, or as JSON. What cannot be read is sent as nothing, and the check says so. */
 function readParameters(text: string): unknown {
@@ -82,6 +93,26 @@ export function ChooseOrigin({ origin, onChange }: ChooseOriginProps) {
           value={origin.parameters}
           onChange={({ target }) => onChange({ ...origin, parameters: target.value })}
         />
+      )}
+      {hasPasskeys.has(source) && (
+        <TextField
+          label="Host of passkeys"
+          optional
+          help="Passkeys stay if people go on signing in on the host that they were made for. It has to be a trusted domain."
+          mono
+          placeholder="login.example.com"
+          value={origin.rpId}
+          onChange={({ target }) => onChange({ ...origin, rpId: target.value })}
+        />
+      )}
+      {described && (
+        <CheckboxRow
+          label="Ask the old system for missing passwords"
+          checked={origin.asksPasswords}
+          onChange={(asksPasswords) => onChange({ ...origin, asksPasswords })}
+        >
+          Ask the old system for passwords that are not in the file, as Settings → Migration says
+        </CheckboxRow>
       )}
     </>
   )

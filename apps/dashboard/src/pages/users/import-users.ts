@@ -7,6 +7,8 @@ import { batchesOf, type ImportRow, type Problem } from './import-rows.ts'
 export interface Origin {
   source: UserSource
   hash_config?: unknown
+  rp_id?: string
+  ask_passwords?: boolean
 }
 
 export type OnConflict = 'skip' | 'update'

@@ -2,7 +2,7 @@ import { isPlainObject, textError } from '@hallpass/contract'
 import type { importUsers, ParsedOf } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { adaptRecord, mappingProblem, rpIdProblem, sourceOf } from '../../core/users/sources/index.ts'
+import { adaptRecord, mappingProblem, readRoleMap, rpIdProblem, sourceOf } from '../../core/users/sources/index.ts'
 import {
   type Entry,
   ImportConflict,
@@ -19,14 +19,14 @@ type Body = ParsedOf<typeof importUsers>['body']
 
 /** What an import of these would do. Reads only. */
 export async function checkRecords(call: Call, body: Body) {
-  const { entries, wrong, told } = read(call, body)
+  const { entries, wrong, told } = await read(call, body)
   const plan = await planBatch(call.db, entries, body.on_conflict)
   return { ...outcomeOf(plan, [...wrong, ...plan.refuse]), ...told }
 }
 
 /** Imports every valid user in one transaction; the others are reported, with the reason. */
 export async function importRecords(call: Call, body: Body) {
-  const { entries, wrong, told } = read(call, body)
+  const { entries, wrong, told } = await read(call, body)
   const outcome = await importGood(call, entries, body, wrong)
   describeAudit(call.db, { after: { created: outcome.created, updated: outcome.updated } })
   return { ...outcome, ...told }
@@ -56,21 +56,23 @@ function outcomeOf({ create, update, skip }: Plan, others: readonly Problem[]) {
 const sorted = (problems: readonly Problem[]) => problems.toSorted((a, b) => a.line - b.line)
 
 /** Splits records into those to compare with existing users and those that are invalid by themselves. */
-function read(call: Call, body: Body) {
+async function read(call: Call, body: Body) {
   const { project } = call
   if (project.id === 'internal') {
     throw textError(400, 'The users of internal run this server. They sign up in the dashboard and are not imported.')
   }
-  const { records, told } = body.source ? adapt(call, body, body.source) : { records: body.records, told: {} }
+  const { records, told }: { records: readonly Given[]; told: object } = body.source
+    ? await adapt(call, body, body.source)
+    : { records: body.records, told: {} }
   const entries: Entry[] = []
   const wrong: Problem[] = []
   const lines = new Map<string, number>()
-  for (const { line, record: value } of records) {
+  for (const { line, record: value, grants } of records) {
     const outcome = parseUserRecord(value)
     const problem = 'problem' in outcome ? outcome.problem : problemOf(project, outcome.record, lines)
     if (problem !== undefined) wrong.push({ line, problem })
     else if ('record' in outcome) {
-      entries.push({ line, record: outcome.record })
+      entries.push({ line, record: outcome.record, grants })
       for (const key of keysOf(outcome.record)) lines.set(key, line)
     }
   }
@@ -78,26 +80,33 @@ function read(call: Call, body: Body) {
 }
 
 /** In our own form, with what does not come over. Whoever was deleted where they come from is passed over without a word. */
-function adapt({ app, project }: Call, body: Body, id: NonNullable<Body['source']>) {
+async function adapt({ app, db, project }: Call, body: Body, id: NonNullable<Body['source']>) {
   const { records, hash_config, rp_id: rpId } = body
   const problem = id === 'own' ? mappingProblem(hash_config) : undefined
   if (problem) throw textError(400, `hash_config cannot be used as a mapping: ${problem}.`)
   const misplaced = rpId === undefined ? undefined : rpIdProblem(project, rpId, app.settings)
   if (misplaced) throw textError(400, `rp_id cannot be used: ${misplaced}.`)
+  const roles = body.role_map === undefined ? undefined : await readRoleMap(db, project, body.role_map)
+  if (roles && 'problem' in roles) throw textError(400, `role_map cannot be used: ${roles.problem}.`)
   const source = sourceOf(id, hash_config)
   const providers = new Set(Object.keys(project.config.auth.oauth.providers))
-  const context = { hashConfig: hash_config, providers, rpId, asksPasswords: body.ask_passwords }
+  const context = { hashConfig: hash_config, providers, rpId, asksPasswords: body.ask_passwords, roleMap: roles?.map }
   const strangers = new Set<string>()
-  const adapted = records.flatMap(
-    ({ line, record }): { line: number; record: unknown; losses: readonly string[] }[] => {
-      if (!isPlainObject(record)) return [{ line, record, losses: [] }]
-      const found = adaptRecord(source, record, context)
-      for (const name of found?.strangers ?? []) strangers.add(name)
-      return found ? [{ line, record: found.record, losses: found.losses }] : []
-    },
-  )
+  const adapted = records.flatMap(({ line, record }): (Given & { losses: readonly string[] })[] => {
+    if (!isPlainObject(record)) return [{ line, record, losses: [] }]
+    const found = adaptRecord(source, record, context)
+    for (const name of found?.strangers ?? []) strangers.add(name)
+    return found ? [{ line, record: found.record, grants: found.grants, losses: found.losses }] : []
+  })
   const losses = adapted.flatMap(({ line, losses }) => (losses.length ? [{ line, losses: [...losses] }] : []))
   return { records: adapted, told: { losses, unknown_fields: [...strangers].slice(0, maxStrangers) } }
+}
+
+/** A record in our own form. */
+interface Given {
+  line: number
+  record: unknown
+  grants?: Entry['grants']
 }
 
 const maxStrangers = 100

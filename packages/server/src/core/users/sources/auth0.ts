@@ -1,11 +1,14 @@
 import {
+  groupsNamed,
   isTrue,
   listOf,
   millisOf,
   nameOf,
+  namesIn,
   objectOf,
   providerOf,
   type Raw,
+  rolesNamed,
   type Source,
   textOf,
   withLeftovers,
@@ -43,6 +46,8 @@ const fields = [
     'custom_password_hash',
     'email_lastmod',
     'locale',
+    'organizations',
+    'roles',
   ],
 ]
 
@@ -54,6 +59,12 @@ export const auth0: Source = {
   id: 'auth0',
   fields,
   changedAt: (raw) => [raw.updated_at],
+  belongings(raw) {
+    const { roles, organizations } = objectOf(raw.app_metadata)
+    const given = raw.organizations ?? organizations
+    const named = listOf(given).flatMap((one) => textOf(one.name ?? one.id) ?? [])
+    return [...groupsNamed(named.length ? named : namesIn(given)), ...rolesNamed(namesIn(raw.roles ?? roles))]
+  },
   adapt(raw) {
     const oid = textOf(objectOf(raw._id).$oid) ?? textOf(raw._id)
     const id = textOf(raw.user_id) ?? (oid && `auth0|${oid}`)

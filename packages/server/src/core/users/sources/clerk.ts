@@ -1,10 +1,13 @@
 import {
   addressesOf,
   channelsOf,
+  groupsNamed,
   idsOf,
   isTrue,
+  listOf,
   millisOf,
   nameOf,
+  objectOf,
   type Source,
   textOf,
   totpOf,
@@ -23,7 +26,7 @@ const fields = [
     'create_organization_enabled',
     'create_organizations_limit',
   ],
-  ...['delete_self_enabled', 'bypass_client_trust'],
+  ...['delete_self_enabled', 'bypass_client_trust', 'organization_memberships'],
 ]
 
 /** The CSV of Clerk's dashboard, and users as its tools write them in JSON. */
@@ -31,6 +34,15 @@ export const clerk: Source = {
   id: 'clerk',
   fields,
   changedAt: (raw) => [raw.updated_at],
+  /** An organisation, and what somebody is there: `acme` and `acme/org:admin`. */
+  belongings: (raw) =>
+    groupsNamed(
+      listOf(raw.organization_memberships).flatMap(({ organization, role }) => {
+        const { slug, name, id } = objectOf(organization)
+        const called = textOf(slug ?? name ?? id)
+        return called ? [called, ...(textOf(role) ? [`${called}/${role}`] : [])] : []
+      }),
+    ),
   adapt(raw) {
     const [verified, unverified] = [
       addressesOf(raw.verified_email_addresses),

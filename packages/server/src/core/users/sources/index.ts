@@ -14,6 +14,7 @@ import { wordpress } from './wordpress.ts'
 
 export { mappingProblem } from './own.ts'
 export { rpIdProblem } from './passkeys.ts'
+export { type RoleMap, readRoleMap } from './role-map.ts'
 export { type Adapted, adaptRecord, mayHaveChanged, type Raw, type Source, type SourceContext } from './source.ts'
 
 const sources: Readonly<Record<UserSource, Source>> = {

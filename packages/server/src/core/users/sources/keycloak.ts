@@ -1,13 +1,16 @@
 import { passkeyOf } from './passkeys.ts'
 import {
+  groupsNamed,
   idsOf,
   isTrue,
   listOf,
   millisOf,
   nameOf,
+  namesIn,
   objectOf,
   providerOf,
   type Raw,
+  rolesNamed,
   type Source,
   textOf,
   totpOf,
@@ -43,6 +46,7 @@ export const keycloak: Source = {
   list: 'users',
   isNested: true,
   fields,
+  belongings: (raw) => [...groupsNamed(namesIn(raw.groups)), ...rolesNamed(namesIn(raw.realmRoles))],
   adapt(raw) {
     if (textOf(raw.serviceAccountClientId)) return undefined
     const email = textOf(raw.email)

@@ -1,8 +1,23 @@
 import { jsonUserFields, userRecordFields } from '@hallpass/contract'
-import { idsOf, jsonOf, millisOf, objectOf, type Raw, type Source, textOf, totpOf } from './source.ts'
+import {
+  groupsNamed,
+  idsOf,
+  jsonOf,
+  millisOf,
+  namesIn,
+  objectOf,
+  type Raw,
+  rolesNamed,
+  type Source,
+  textOf,
+  totpOf,
+} from './source.ts'
 
 /** Which of our fields is made of what: a column, a text with columns in braces, or the same for everybody. */
 type Rule = string | { readonly column?: string; readonly template?: string; readonly constant?: unknown }
+
+/** Not of a user: what the mapping of roles is for. */
+const isBelonging = (field: string) => field === 'groups' || field === 'roles'
 
 const isJson: ReadonlySet<string> = new Set(jsonUserFields)
 
@@ -10,9 +25,16 @@ const isJson: ReadonlySet<string> = new Set(jsonUserFields)
 export const own: Source = {
   id: 'own',
   fields: [],
+  belongings(raw, { hashConfig }) {
+    const { groups, roles } = objectOf(hashConfig) as Readonly<Record<string, Rule | undefined>>
+    const namesBy = (rule: Rule | undefined) => (rule === undefined ? [] : namesIn(readRule(raw, rule)))
+    return [...groupsNamed(namesBy(groups)), ...rolesNamed(namesBy(roles))]
+  },
   adapt(raw, { hashConfig }) {
     const rules = Object.entries(objectOf(hashConfig)) as [string, Rule][]
-    const values = rules.map(([field, rule]) => [field, inKind(field, readRule(raw, rule))])
+    const values = rules
+      .filter(([field]) => !isBelonging(field))
+      .map(([field, rule]) => [field, inKind(field, readRule(raw, rule))])
     const record: Record<string, unknown> = Object.fromEntries(values)
     const { id, external_id, ...rest } = record
     const hasUuid = idsOf(id).id !== undefined
@@ -39,7 +61,7 @@ export function columnsIn(mapping: unknown): string[] {
 export function mappingProblem(mapping: unknown): string | undefined {
   const rules = Object.keys(objectOf(mapping))
   if (!rules.length) return 'it has no field of ours'
-  const stranger = rules.find((name) => !(userRecordFields as readonly string[]).includes(name))
+  const stranger = rules.find((name) => !(userRecordFields as readonly string[]).includes(name) && !isBelonging(name))
   return stranger && `'${stranger}' is not a field of a user`
 }
 

@@ -1,6 +1,8 @@
 import { passkeyLimits, type UserSource } from '@hallpass/contract'
 import { askedHash, checkImportableHash } from '../../passwords/index.ts'
+import type { Grant } from '../transfer/grants.ts'
 import { Passkey } from '../transfer/passkeys.ts'
+import { type Belonging, grantsFor, type RoleMap } from './role-map.ts'
 
 /** A person as another system exports them. */
 export type Raw = Readonly<Record<string, unknown>>
@@ -12,6 +14,8 @@ export interface SourceContext {
   readonly rpId?: string | undefined
   /** Whoever's password is not in the file is asked for at the old system. */
   readonly asksPasswords?: boolean | undefined
+  /** What groups and roles there mean here. */
+  readonly roleMap?: RoleMap | undefined
   /** The OAuth providers that the project has. */
   readonly providers: ReadonlySet<string>
 }
@@ -34,12 +38,15 @@ export interface Source {
   readonly fields: readonly string[]
   /** The times that say whether a person changed, of all that is read of them; without it exports do not say. */
   changedAt?(raw: Raw): readonly unknown[]
+  /** The groups and roles of a person; without it exports do not say. */
+  belongings?(raw: Raw, context: SourceContext): readonly Belonging[]
   /** Undefined for what is no person, or one who was deleted. */
   adapt(raw: Raw, context: SourceContext): Draft | undefined
 }
 
 export interface Adapted {
   readonly record: Readonly<Record<string, unknown>>
+  readonly grants: readonly Grant[]
   readonly losses: readonly string[]
   /** Fields that the source has not had before. */
   readonly strangers: readonly string[]
@@ -59,9 +66,19 @@ export function adaptRecord(source: Source, raw: Raw, context: SourceContext): A
   const kept = { oauth_providers: providers, password_hash: hash, profile_image_url: picture.url, passkeys }
   const codes = withCodes(draft.record, password.hash)
   const record = compact({ ...codes, ...draft.record, ...kept })
-  const losses = [...(draft.losses ?? []), ...lost, password.loss, lostPasskeys, picture.loss, withoutWayIn(record)]
+  const { grants, losses: unmapped } = grantsFor(context.roleMap, source.belongings?.(raw, context) ?? [])
+  const losses = [
+    ...(draft.losses ?? []),
+    ...lost,
+    ...unmapped,
+    password.loss,
+    lostPasskeys,
+    picture.loss,
+    withoutWayIn(record),
+  ]
   return {
     record,
+    grants,
     losses: losses
       .filter((loss) => typeof loss === 'string')
       .filter((loss) => !(isAsked && loss.startsWith(passwordLoss))),
@@ -180,6 +197,16 @@ export const listOf = (value: unknown): readonly Raw[] => {
   const found = jsonOf(value)
   return Array.isArray(found) ? found.filter((one): one is Raw => typeof one === 'object' && one !== null) : []
 }
+
+/** Names in a list of texts, or in one text with commas between. */
+export function namesIn(value: unknown): string[] {
+  const found = jsonOf(value) ?? value
+  const all = Array.isArray(found) ? found : (textOf(found)?.split(/[,;]/) ?? [])
+  return [...new Set(all.flatMap((one) => textOf(one) ?? []))]
+}
+
+export const groupsNamed = (names: readonly string[]): Belonging[] => names.map((name) => ({ kind: 'groups', name }))
+export const rolesNamed = (names: readonly string[]): Belonging[] => names.map((name) => ({ kind: 'roles', name }))
 
 export const nameOf = (...parts: readonly unknown[]) =>
   parts

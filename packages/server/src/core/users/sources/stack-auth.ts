@@ -1,11 +1,13 @@
 import { passkeyOf } from './passkeys.ts'
 import {
   addressesOf,
+  groupsNamed,
   idsOf,
   isTrue,
   listOf,
   millisOf,
   nameOf,
+  namesIn,
   objectOf,
   providerOf,
   type Source,
@@ -24,13 +26,21 @@ const fields = [
     'totpSecret',
   ],
   ...['clientMetadata', 'clientReadOnlyMetadata', 'serverMetadata', 'contactChannels', 'passwordHash', 'oauthAccounts'],
-  ...['hasOtp', 'passkeys', 'tenancyId', 'mirroredProjectId', 'mirroredBranchId', 'requiresTotpMfa'],
+  ...['hasOtp', 'passkeys', 'tenancyId', 'mirroredProjectId', 'mirroredBranchId', 'requiresTotpMfa', 'teamMembers'],
 ]
 
 /** Rows of `ProjectUser` of a server of one's own, with those of its other tables inside. The same nouns, and the same ids. */
 export const stackAuth: Source = {
   id: 'stack-auth',
   fields,
+  /** A team, and what somebody may do there: `Acme` and `Acme/team_admin`. */
+  belongings: (raw) =>
+    groupsNamed(
+      listOf(raw.teamMembers).flatMap(({ displayName, teamId, permissions }) => {
+        const called = textOf(displayName) ?? textOf(teamId)
+        return called ? [called, ...namesIn(permissions).map((id) => `${called}/${id}`)] : []
+      }),
+    ),
   adapt(raw) {
     const channels = listOf(raw.contactChannels).filter((one) => String(one.type ?? 'EMAIL').toUpperCase() === 'EMAIL')
     const primary = channels.find((one) => isTrue(one.isPrimary))

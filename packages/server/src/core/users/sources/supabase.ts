@@ -4,9 +4,11 @@ import {
   listOf,
   millisOf,
   nameOf,
+  namesIn,
   objectOf,
   providerOf,
   type Raw,
+  rolesNamed,
   type Source,
   textOf,
   totpOf,
@@ -51,6 +53,10 @@ export const supabase: Source = {
   id: 'supabase',
   fields,
   changedAt: (raw) => [raw, ...listOf(raw.identities), ...listOf(raw.mfa_factors)].map((row) => row.updated_at),
+  belongings(raw) {
+    const { role, roles } = objectOf(raw.raw_app_meta_data)
+    return rolesNamed([...new Set([...namesIn(role), ...namesIn(roles)])])
+  },
   adapt(raw) {
     if (textOf(raw.deleted_at)) return undefined
     const email = textOf(raw.email)

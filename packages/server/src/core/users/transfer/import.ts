@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { isUniqueViolation, type TenantDb } from '../../../db/index.ts'
 import { auditOf, recordAudit } from '../../audit/index.ts'
 import { createBatch, type ImportContext } from './create-batch.ts'
+import { applyGrants } from './grants.ts'
 import { keepHashes } from './keep-hashes.ts'
 import { type ConflictPolicy, type Entry, type Plan, planBatch } from './plan.ts'
 import { updateBatch } from './update-batch.ts'
@@ -32,12 +34,14 @@ export async function importBatch(
       return await db.transaction().execute(async (tx) => {
         const plan = await planBatch(tx, entries, policy)
         if (plan.refuse.length) throw new ImportConflict(plan)
+        const created = plan.create.map((entry) => ({ ...entry, userId: entry.record.id ?? randomUUID() }))
         await createBatch(
           tx,
           context,
-          plan.create.map(({ record }) => record),
+          created.map(({ record, userId }) => ({ ...record, id: userId })),
         )
         await updateBatch(tx, context, plan.update)
+        await applyGrants(tx, context, [...created, ...plan.update])
         await tellAudit(tx, context.now, { created: plan.create.length, updated: plan.update.length })
         return plan
       })

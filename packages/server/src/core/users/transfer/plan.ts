@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Params, prepare, type TenantDb } from '../../../db/index.ts'
 import { normalizeEmail } from '../../email.ts'
+import type { Grant } from './grants.ts'
 import type { UserRecord } from './record.ts'
 
 export const conflictPolicies = ['fail', 'skip', 'update'] as const
@@ -10,6 +11,8 @@ export type ConflictPolicy = (typeof conflictPolicies)[number]
 export interface Entry {
   line: number
   record: UserRecord
+  /** What they get because of what they were elsewhere. */
+  grants?: readonly Grant[] | undefined
 }
 
 export interface Problem {
