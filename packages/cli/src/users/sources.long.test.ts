@@ -285,6 +285,37 @@ it('a second run brings whoever changed since the first, and whoever does not sa
   expect(all).toMatchObject({ code: 0, out: 'Done: 1 created, 2 updated, 0 skipped.' })
 })
 
+it('groups become teams by a mapping, passwords are left to the old system, and the report says both', async () => {
+  const project = await server.createProject({ config })
+  const users = [
+    { id: '0b7e8a1c-3c55-4f0e-9d58-2f6a1f1c9a11', email: 'ada@example.com', groups: ['/staff', '/secret'] },
+    { id: '0b7e8a1c-3c55-4f0e-9d58-2f6a1f1c9a12', email: 'bob@example.com', groups: ['/staff'] },
+  ]
+  writeFileSync(at('groups.json'), JSON.stringify({ users }))
+  writeFileSync(
+    at('roles.json'),
+    JSON.stringify({ groups: { '/staff': { team: 'Staff', permissions: ['team_admin'] } } }),
+  )
+  const flags = ['--from', 'keycloak', '--map-roles', 'roles.json', '--ask-passwords', '--on-conflict', 'update']
+  const dry = await importInto(project, 'groups.json', ...flags, '--dry-run', '--report', 'groups-report')
+  expect(dry).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('the group /secret, for which there is no mapping'),
+  })
+  expect(JSON.parse(readFileSync(at('groups-report.json'), 'utf8'))).toMatchObject({
+    teams_and_permissions: { 'team Staff: team_admin': 2 },
+    passwords: { 'asked at the old system': 2 },
+    losses: [{ count: 1, lines: [1] }],
+  })
+  for (const out of ['Done: 2 created, 0 updated, 0 skipped.', 'Done: 0 created, 2 updated, 0 skipped.']) {
+    expect(await importInto(project, 'groups.json', ...flags)).toMatchObject({ code: 0, out })
+  }
+  const { body: teams } = await project.server.get('/teams')
+  expect(teams.items).toMatchObject([{ display_name: 'Staff' }])
+  const { body: members } = await project.server.get(`/users?team_id=${teams.items[0].id}`)
+  expect(members.items).toHaveLength(2)
+})
+
 it('a report says how far a move has come, and names who has not come yet', async () => {
   const project = await server.createProject({ config })
   await importInto(project, golden('wordpress.csv'), '--from', 'wordpress', '--on-problem', 'skip')
@@ -306,6 +337,7 @@ it('a report says how far a move has come, and names who has not come yet', asyn
 it('says what is missing when it is called wrongly', async () => {
   const project = await server.createProject({ config })
   golden('own.csv')
+  golden('firebase-hash-config.json')
   for (const [flags, problem] of [
     [['--from', 'myspace'], '--from must be one of clerk'],
     [['--from', 'own'], '--from own needs --map'],
@@ -315,6 +347,9 @@ it('says what is missing when it is called wrongly', async () => {
     [['--hash-config', 'x.json'], '--hash-config needs --from'],
     [['--from', 'clerk', '--map', 'x.json'], '--map goes with --from own'],
     [['--map', 'x.json'], 'x.json cannot be read as JSON'],
+    [['--map-roles', 'x.json'], '--map-roles needs --from'],
+    [['--ask-passwords'], '--ask-passwords needs --from'],
+    [['--from', 'keycloak', '--map-roles', 'firebase-hash-config.json'], '--map-roles: '],
   ] as const) {
     const result = await importInto(project, 'own.csv', ...flags)
     expect(result, problem).toMatchObject({ code: 2, errors: expect.stringContaining(problem) })
