@@ -159,6 +159,11 @@ export const codeLifetimeMinutes = {
   invitation: { default: (7 * day) / minute, min: 60, max: (30 * day) / minute },
 } as const
 
+/** How long a second factor that is lost stays in force after its reset by email was asked for, where a project has that. */
+export const factorResetDelayHours = { min: 24, max: 168, default: 72 } as const
+/** How long it can be finished from then on. */
+export const factorResetOpenMillis = 7 * day
+
 /** How long every other code can be used after it was made. */
 export const codeLifetimeMillis = {
   unsubscribe: 7 * day,
@@ -166,6 +171,9 @@ export const codeLifetimeMillis = {
   mfaAttempt: 5 * minute,
   /** Long enough to find an app and install it. */
   factorSetup: 30 * minute,
+  factorReset: 30 * minute,
+  /** As long as what it stops can be finished: the longest delay, and seven days. */
+  keepFactor: 14 * day,
   passkeyChallenge: 65 * second,
   projectTransfer: hour,
   purchase: day,

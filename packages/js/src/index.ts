@@ -66,7 +66,7 @@ export {
 } from './client-app/client-app.ts'
 export type * from './client-app/custom-claims.ts'
 export type { ConvexContext, GetPartialUserOptions, TokenPartialUser } from './client-app/partial-user.ts'
-export type { MfaAttempt } from './client-app/sign-in.ts'
+export type { MfaAttempt, MfaReset } from './client-app/sign-in.ts'
 export type { SsoOffer, SsoTarget } from './client-app/sso.ts'
 export type { GetCurrentUserOptions, GetUserOptions } from './client-app/users.ts'
 export { type ConvexProvider, getConvexProvidersConfig } from './convex.ts'

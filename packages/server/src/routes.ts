@@ -23,6 +23,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { integrationRoutes } from './features/integrations/routes.ts'
 import { metaRoutes } from './features/meta/routes.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
+import { delayedResetRoutes } from './features/mfa/delayed-reset-routes.ts'
 import { mfaRoutes } from './features/mfa/routes.ts'
 import { migrationRoutes } from './features/migration/routes.ts'
 import { notificationPreferenceRoutes } from './features/notification-preferences/routes.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...passkeyRoutes,
   ...otpRoutes,
   ...mfaRoutes,
+  ...delayedResetRoutes,
   ...cliLoginRoutes,
   ...contactChannelRoutes,
   ...anonymousRoutes,

@@ -8,7 +8,7 @@ import { deleteOldEmails } from './core/mail/index.ts'
 import { deleteOldOauthFlows } from './core/oauth/sweep.ts'
 import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from './core/sessions/sweep.ts'
-import { deleteOldNetworks, deleteOldTrustedDevices } from './core/sign-in/sweep.ts'
+import { deleteOldFactorResets, deleteOldNetworks, deleteOldTrustedDevices } from './core/sign-in/sweep.ts'
 import { deleteOldSignIns } from './core/sign-in-log/index.ts'
 import { deleteInactiveGuests } from './core/users/inactive-guests.ts'
 import { deleteOldWebhookAttempts } from './core/webhooks/index.ts'
@@ -38,6 +38,7 @@ export function sweepsOf(app: App): Record<string, () => Promise<number>> {
     'delete-old-ended-sessions': deleteOldEndedSessions,
     'delete-old-networks': deleteOldNetworks,
     'delete-old-trusted-devices': deleteOldTrustedDevices,
+    'delete-old-factor-resets': deleteOldFactorResets,
     'delete-old-idempotency-keys': deleteOldKeys,
   }
   return Object.fromEntries(Object.entries(sweeps).map(([name, work]) => [name, () => recorded(app, name, work)]))

@@ -5,6 +5,7 @@ import { brandFonts } from '../branding/fonts.ts'
 import {
   codeLifetimeMinutes,
   defaultHandlerPath,
+  factorResetDelayHours,
   maxLength,
   sessionDays,
   sessionsPerUser,
@@ -152,6 +153,14 @@ const secondFactor = z.strictObject({
   trustDevices: off,
   /** For how many days a device is trusted. */
   trustedDays: z.int().min(trustedDeviceDays.min).max(trustedDeviceDays.max).default(trustedDeviceDays.default),
+  /** Whether people who have lost theirs can be rid of it by email, after a delay in which its owner can stop it. */
+  resetByEmail: off,
+  /** How many hours that takes. */
+  resetDelayHours: z
+    .int()
+    .min(factorResetDelayHours.min)
+    .max(factorResetDelayHours.max)
+    .default(factorResetDelayHours.default),
 })
 /** Ours: the system where people were before, which is asked about those who are not here yet. */
 const migration = z.strictObject({

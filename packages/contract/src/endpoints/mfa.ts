@@ -4,6 +4,7 @@ import { trustedDevices } from '../limits.ts'
 import { boolean, text, totpSecret, verificationCode } from '../schemas.ts'
 import { SignedInWithNewness } from './auth-results.ts'
 import { CodeOnly, codeErrors } from './codes.ts'
+import { ResetOffer } from './factor-resets.ts'
 import { KeyAnswer } from './security-keys.ts'
 
 export const mfaSignIn = defineEndpoint({
@@ -64,6 +65,10 @@ export const describeMfaAttempt = defineEndpoint({
       .array(z.enum(['security-key', 'totp', 'recovery']))
       .meta({ description: 'What the person can finish with, the easiest first; empty where one has to be set up' }),
     account: z.string().meta({ description: 'What an authenticator app calls the account' }),
+    reset: ResetOffer.nullable().meta({
+      description:
+        'For whoever has lost the second factor; null where the project has no reset by email, or the user no verified address',
+    }),
   }),
   errors: codeErrors,
 })

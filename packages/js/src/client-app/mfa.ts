@@ -75,8 +75,10 @@ function prove(core: Core, { totp, attemptCode, trustDevice, signal }: SecondFac
 }
 
 export async function attemptOf(core: Core, code: string): Promise<MfaAttempt> {
-  const { account, methods, ...found } = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
-  return { trustedDeviceDays: found.trusted_device_days, needsSetup: found.needs_setup, methods, account }
+  const attempt = await core.call(caller(core), routes.describeMfaAttempt, { body: { code } })
+  const { account, methods, reset, trusted_device_days: trustedDeviceDays, needs_setup: needsSetup } = attempt
+  const offer = reset && (await import('./mfa-reset.ts')).resetOf(core, code, reset)
+  return { trustedDeviceDays, needsSetup, methods, account, reset: offer }
 }
 
 export async function getSecondFactor({ core, caller }: Actor): Promise<SecondFactorState> {

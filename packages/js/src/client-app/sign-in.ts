@@ -110,6 +110,24 @@ export interface MfaAttempt {
   readonly methods: readonly ('security-key' | 'totp' | 'recovery')[]
   /** What an authenticator app calls the account. */
   readonly account: string
+  /** For whoever has lost the second factor; null where the project has no reset by email, or the person no verified address. */
+  readonly reset: MfaReset | null
+}
+
+/** The way back in for somebody who has lost the second factor: they ask, wait, and finish with a code by email. */
+export interface MfaReset {
+  /** How long they wait from when they ask. */
+  readonly delayHours: number
+  /** From when on it can be finished; null until it is asked for. */
+  readonly dueAt: Date | null
+  /** Whether that time has come. */
+  readonly isDue: boolean
+  /** Asks for it: all verified addresses are told, with a link that stops it. Asking again changes nothing. */
+  request(): Promise<{ dueAt: Date }>
+  /** Emails the code that finishes it, once it is due. The six characters that people type go in front of `nonce`. */
+  sendCode(): Promise<{ nonce: string }>
+  /** Removes the second factor, ends all sessions, and signs in. */
+  finish(code: string, options?: NoRedirect): Promise<Result<void, CodeError>>
 }
 
 interface SignedIn {

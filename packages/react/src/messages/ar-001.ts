@@ -589,6 +589,16 @@ export const catalogue: Catalogue = rightToLeft({
     'المس مفتاح الأمان لإنشائها. تتوقف الرموز التي أنشأتها من قبل عن العمل.',
   'This security key was not accepted. Please try again.': 'لم يُقبل مفتاح الأمان هذا. يُرجى المحاولة مرة أخرى.',
   'Use your app instead': 'استخدام التطبيق بدلًا منه',
+  'Lost your phone and your codes?': 'هل فقدت هاتفك ورموزك؟',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'بعد {time} يمكنك إزالة الخطوة الثانية برمز عبر البريد الإلكتروني. نُعلم الآن كل عناوين بريدك حتى لا يفعل أحد ذلك دون علمك.',
+  'Ask to remove it': 'طلب الإزالة',
+  'Come back after {date}': 'عُد بعد {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'سجّل الدخول مجددًا عندها لإزالة الخطوة الثانية. الرابط في الرسالة التي أرسلناها يوقف ذلك، وكذلك رمز من تطبيقك.',
+  'Remove the second step': 'إزالة الخطوة الثانية',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'برمز عبر البريد الإلكتروني تزيل تطبيقك ورموز الاسترداد. ويُسجَّل خروج الجميع من كل مكان.',
   Confirm: 'تأكيد',
   'Confirm it’s you': 'أكّد أنك أنت',
   'To keep your account safe, prove that it’s you before you go on.':

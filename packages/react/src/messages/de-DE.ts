@@ -611,6 +611,16 @@ export const catalogue: Catalogue = {
   'This security key was not accepted. Please try again.':
     'Dieser Sicherheitsschlüssel wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
   'Use your app instead': 'Stattdessen die App verwenden',
+  'Lost your phone and your codes?': 'Smartphone und Codes verloren?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Nach {time} können Sie den zweiten Schritt mit einem Code per E-Mail entfernen. Wir benachrichtigen jetzt alle Ihre E-Mail-Adressen, damit es niemand unbemerkt tut.',
+  'Ask to remove it': 'Entfernung anfragen',
+  'Come back after {date}': 'Kommen Sie nach dem {date} wieder',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'Melden Sie sich dann erneut an, um den zweiten Schritt zu entfernen. Der Link in unserer E-Mail verhindert es, ebenso ein Code Ihrer App.',
+  'Remove the second step': 'Zweiten Schritt entfernen',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'Mit einem Code per E-Mail entfernen Sie Ihre App und Ihre Wiederherstellungscodes. Alle werden überall abgemeldet.',
   Confirm: 'Bestätigen',
   'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
   'To keep your account safe, prove that it’s you before you go on.':

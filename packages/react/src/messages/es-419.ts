@@ -603,6 +603,16 @@ export const catalogue: Catalogue = {
     'Toca tu llave de seguridad para crearlos. Los códigos que creaste antes dejarán de funcionar.',
   'This security key was not accepted. Please try again.': 'No se aceptó esta llave de seguridad. Vuelve a intentarlo.',
   'Use your app instead': 'Usar la aplicación',
+  'Lost your phone and your codes?': '¿Perdiste el teléfono y los códigos?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Después de {time} podrás eliminar el segundo paso con un código por correo. Avisamos ahora a todas tus direcciones de correo para que nadie lo haga a tus espaldas.',
+  'Ask to remove it': 'Pedir que se elimine',
+  'Come back after {date}': 'Vuelve después del {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'Inicia sesión de nuevo entonces para eliminar el segundo paso. El vínculo del correo que te enviamos lo impide, y también un código de tu aplicación.',
+  'Remove the second step': 'Eliminar el segundo paso',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'Con un código por correo eliminas tu aplicación y tus códigos de recuperación. Se cierran todas las sesiones en todas partes.',
   Confirm: 'Confirmar',
   'Confirm it’s you': 'Confirma que eres tú',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -609,6 +609,16 @@ export const catalogue: Catalogue = {
   'This security key was not accepted. Please try again.':
     'Cette clé de sécurité n’a pas été acceptée. Veuillez réessayer.',
   'Use your app instead': 'Utiliser plutôt l’application',
+  'Lost your phone and your codes?': 'Téléphone et codes perdus ?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Après {time}, vous pourrez supprimer la seconde étape avec un code par e-mail. Nous prévenons dès maintenant toutes vos adresses e-mail, pour que personne ne le fasse à votre insu.',
+  'Ask to remove it': 'Demander la suppression',
+  'Come back after {date}': 'Revenez après le {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'Reconnectez-vous alors pour supprimer la seconde étape. Le lien de notre e-mail l’empêche, tout comme un code de votre application.',
+  'Remove the second step': 'Supprimer la seconde étape',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'Avec un code par e-mail, vous supprimez votre application et vos codes de récupération. Tout le monde est déconnecté partout.',
   Confirm: 'Confirmer',
   'Confirm it’s you': 'Confirmez qu’il s’agit bien de vous',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -575,6 +575,16 @@ export const catalogue: Catalogue = rightToLeft({
     'געו במפתח האבטחה כדי ליצור אותם. קודים שיצרתם קודם יפסיקו לפעול.',
   'This security key was not accepted. Please try again.': 'מפתח האבטחה הזה לא התקבל. נסו שוב.',
   'Use your app instead': 'שימוש באפליקציה במקום',
+  'Lost your phone and your codes?': 'איבדת את הטלפון ואת הקודים?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'אחרי {time} אפשר יהיה להסיר את השלב השני בעזרת קוד בדוא״ל. אנחנו מודיעים עכשיו לכל כתובות הדוא״ל שלך, כדי שאיש לא יעשה זאת מאחורי הגב שלך.',
+  'Ask to remove it': 'בקשה להסרה',
+  'Come back after {date}': 'כדאי לחזור אחרי {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'אז יש להיכנס שוב כדי להסיר את השלב השני. הקישור בדוא״ל ששלחנו עוצר את זה, וגם קוד מהאפליקציה.',
+  'Remove the second step': 'הסרת השלב השני',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'בעזרת קוד בדוא״ל מסירים את האפליקציה ואת קודי השחזור. כולם מנותקים בכל מקום.',
   Confirm: 'אישור',
   'Confirm it’s you': 'אישור הזהות שלך',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -597,6 +597,16 @@ export const catalogue: Catalogue = {
     'Tocca il tuo token di sicurezza per crearli. I codici creati prima non funzioneranno più.',
   'This security key was not accepted. Please try again.': 'Questo token di sicurezza non è stato accettato. Riprova.',
   'Use your app instead': 'Usa invece l’app',
+  'Lost your phone and your codes?': 'Hai perso il telefono e i codici?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Dopo {time} potrai rimuovere il secondo passaggio con un codice via email. Avvisiamo ora tutti i tuoi indirizzi email, così nessuno può farlo di nascosto.',
+  'Ask to remove it': 'Chiedi la rimozione',
+  'Come back after {date}': 'Torna dopo il {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'Accedi di nuovo allora per rimuovere il secondo passaggio. Il link nell’email che ti abbiamo inviato lo impedisce, e anche un codice della tua app.',
+  'Remove the second step': 'Rimuovi il secondo passaggio',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'Con un codice via email rimuovi la tua app e i tuoi codici di recupero. Tutti vengono disconnessi ovunque.',
   Confirm: 'Conferma',
   'Confirm it’s you': 'Conferma che sei tu',
   'To keep your account safe, prove that it’s you before you go on.':

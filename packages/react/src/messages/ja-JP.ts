@@ -604,6 +604,16 @@ export const catalogue: Catalogue = {
   'This security key was not accepted. Please try again.':
     'このセキュリティキーは受け付けられませんでした。もう一度お試しください。',
   'Use your app instead': '代わりにアプリを使う',
+  'Lost your phone and your codes?': 'スマートフォンもコードもなくしましたか？',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    '{time}後に、メールで届くコードで二段階目を削除できます。ご本人の知らないうちに行われないよう、すべてのメールアドレスに今お知らせします。',
+  'Ask to remove it': '削除を申請する',
+  'Come back after {date}': '{date} 以降にもう一度お越しください',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'そのときにもう一度ログインすると、二段階目を削除できます。お送りしたメールのリンク、またはアプリのコードを使うと取り消されます。',
+  'Remove the second step': '二段階目を削除',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'メールで届くコードで、アプリとリカバリーコードを削除します。すべての場所からサインアウトされます。',
   Confirm: '確認',
   'Confirm it’s you': 'ご本人の確認',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -598,6 +598,16 @@ export const catalogue: Catalogue = {
     'Toque na sua chave de segurança para criá-los. Os códigos criados antes deixam de funcionar.',
   'This security key was not accepted. Please try again.': 'Esta chave de segurança não foi aceita. Tente novamente.',
   'Use your app instead': 'Usar o app',
+  'Lost your phone and your codes?': 'Perdeu o celular e os códigos?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Depois de {time} você poderá remover a segunda etapa com um código por e-mail. Avisamos agora todos os seus endereços de e-mail, para que ninguém faça isso sem você saber.',
+  'Ask to remove it': 'Pedir a remoção',
+  'Come back after {date}': 'Volte depois de {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'Entre novamente nesse momento para remover a segunda etapa. O link do e-mail que enviamos impede isso, e um código do seu app também.',
+  'Remove the second step': 'Remover a segunda etapa',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'Com um código por e-mail você remove seu app e seus códigos de recuperação. Todas as sessões são encerradas em todos os lugares.',
   Confirm: 'Confirmar',
   'Confirm it’s you': 'Confirme que é você',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -603,6 +603,16 @@ export const catalogue: Catalogue = {
     'Toque na sua chave de segurança para os criar. Os códigos criados antes deixam de funcionar.',
   'This security key was not accepted. Please try again.': 'Esta chave de segurança não foi aceite. Tente novamente.',
   'Use your app instead': 'Usar antes a aplicação',
+  'Lost your phone and your codes?': 'Perdeu o telemóvel e os códigos?',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Depois de {time} poderá remover o segundo passo com um código por e-mail. Avisamos agora todos os seus endereços de e-mail, para que ninguém o faça sem o seu conhecimento.',
+  'Ask to remove it': 'Pedir a remoção',
+  'Come back after {date}': 'Volte depois de {date}',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    'Inicie sessão novamente nessa altura para remover o segundo passo. A ligação no e-mail que enviámos impede-o, tal como um código da sua aplicação.',
+  'Remove the second step': 'Remover o segundo passo',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    'Com um código por e-mail remove a sua aplicação e os seus códigos de recuperação. Todas as sessões são terminadas em todo o lado.',
   Confirm: 'Confirmar',
   'Confirm it’s you': 'Confirme que é o próprio',
   'To keep your account safe, prove that it’s you before you go on.':

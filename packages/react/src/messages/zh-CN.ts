@@ -566,6 +566,16 @@ export const catalogue: Catalogue = {
     '触碰您的安全密钥即可创建。之前创建的代码将失效。',
   'This security key was not accepted. Please try again.': '此安全密钥未被接受。请重试。',
   'Use your app instead': '改用应用',
+  'Lost your phone and your codes?': '手机和代码都丢失了？',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    '{time}后，您可以使用邮件中的代码移除第二步验证。我们现在会通知您的所有邮箱地址，以免有人背着您操作。',
+  'Ask to remove it': '请求移除',
+  'Come back after {date}': '请在 {date} 之后再来',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    '届时请重新登录以移除第二步验证。我们发送的邮件中的链接可以阻止它，使用应用中的代码也可以。',
+  'Remove the second step': '移除第二步验证',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    '使用邮件中的代码，您将移除应用和恢复代码，并在所有地方退出登录。',
   Confirm: '确认',
   'Confirm it’s you': '确认是您本人',
   'To keep your account safe, prove that it’s you before you go on.': '为保护您的账号安全，请先证明是您本人再继续。',

@@ -564,6 +564,16 @@ export const catalogue: Catalogue = {
     '觸碰您的安全金鑰即可建立。先前建立的代碼將失效。',
   'This security key was not accepted. Please try again.': '此安全金鑰未被接受。請再試一次。',
   'Use your app instead': '改用應用程式',
+  'Lost your phone and your codes?': '手機和代碼都遺失了？',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    '{time}後，您可以使用郵件中的代碼移除第二步驗證。我們現在會通知您的所有電子郵件地址，以免有人背著您操作。',
+  'Ask to remove it': '要求移除',
+  'Come back after {date}': '請在 {date} 之後再來',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
+    '屆時請重新登入以移除第二步驗證。我們寄送的郵件中的連結可以阻止它，使用應用程式中的代碼也可以。',
+  'Remove the second step': '移除第二步驗證',
+  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
+    '使用郵件中的代碼，您將移除應用程式和復原碼，並在所有地方登出。',
   Confirm: '確認',
   'Confirm it’s you': '確認是您本人',
   'To keep your account safe, prove that it’s you before you go on.': '為保護您的帳號安全，請先證明是您本人再繼續。',

@@ -193,6 +193,15 @@ export interface ErasedAuditLogsTable {
   seal: string
 }
 
+export interface FactorResetsTable {
+  tenancy_id: TenancyId
+  user_id: string
+  email: string
+  requested_at: Timestamp
+  due_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface IdempotencyKeysTable {
   tenancy_id: TenancyId
   caller: string
@@ -951,6 +960,7 @@ export interface TenantTables {
   email_recipients: EmailRecipientsTable
   email_sends: EmailSendsTable
   ended_sessions: EndedSessionsTable
+  factor_resets: FactorResetsTable
   idempotency_keys: IdempotencyKeysTable
   images: ImagesTable
   item_ledgers: ItemLedgersTable
@@ -1022,6 +1032,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'email_recipients',
   'email_sends',
   'ended_sessions',
+  'factor_resets',
   'idempotency_keys',
   'images',
   'item_ledgers',

@@ -3,6 +3,7 @@ import { useConfig } from '../../lib/use-config.ts'
 import { Managed } from '../../parts/managed.tsx'
 import { RequiredFrom, savedAs } from '../../parts/required-from.tsx'
 import { Card, Section, Select, Setting, Show, Switch } from '../../ui/index.ts'
+import { ResetByEmail } from './reset-by-email.tsx'
 
 const minutesOfDay = 24 * 60
 const choices = [1, 7, 14, trustedDeviceDays.default, 60, trustedDeviceDays.max]
@@ -61,6 +62,7 @@ export function SecondFactor({ projectId }: { projectId: string }) {
                 </Setting>
               </Managed>
             )}
+            <ResetByEmail secondFactor={secondFactor} set={set} />
           </Card>
         )}
       </Show>

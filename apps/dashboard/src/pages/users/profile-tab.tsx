@@ -5,6 +5,7 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import type { User } from '../../lib/wire.ts'
 import { Button, Card, CopyText, KeyValues, Section, Setting } from '../../ui/index.ts'
 import { Channels } from './channels.tsx'
+import { FactorReset } from './factor-reset.tsx'
 import { LastActive } from './last-active.tsx'
 import { Permissions } from './permissions.tsx'
 import { userQueries } from './queries.ts'
@@ -47,6 +48,7 @@ function SecondFactor({ projectId, user }: { projectId: string; user: User }) {
             {!user.requires_totp_mfa && remove}
           </Setting>
         )}
+        {(user.requires_totp_mfa || keys.length > 0) && <FactorReset projectId={projectId} userId={user.id} />}
       </Card>
     </Section>
   )

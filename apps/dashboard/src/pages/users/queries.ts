@@ -65,6 +65,11 @@ export const userQueries = {
       queryKey: [projectId, 'user', userId, 'security-keys'],
       queryFn: async () => (await call(projectId, routes.listSecurityKeys, { query: { user_id: userId } })).items,
     }),
+  factorReset: (projectId: string, userId: string) =>
+    queryOptions({
+      queryKey: [projectId, 'user', userId, 'factor-reset'],
+      queryFn: async () => (await call(projectId, routes.getFactorReset, { params: { user_id: userId } })).reset,
+    }),
   activity: (projectId: string, userId: string) =>
     queryOptions({
       queryKey: [projectId, 'user', userId, 'activity'],
@@ -87,6 +92,8 @@ export const userActions = {
   unblock: (projectId: string, userId: string) => call(projectId, routes.unblockUser, { params: { user_id: userId } }),
   resetSecondFactor: (projectId: string, userId: string, reason: string) =>
     call(projectId, routes.resetSecondFactor, { params: { user_id: userId }, body: { reason } }),
+  cancelFactorReset: (projectId: string, userId: string) =>
+    call(projectId, routes.cancelFactorReset, { params: { user_id: userId } }),
   impersonate: (projectId: string, userId: string) =>
     call(projectId, routes.createSession, {
       body: { user_id: userId, expires_in_millis: sessionLifetimeMillis.impersonation, is_impersonation: true },

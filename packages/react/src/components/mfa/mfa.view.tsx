@@ -1,18 +1,29 @@
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BrandMark, Card, CardHead, Tile } from '../../ui/card.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Loading, lazyPart } from '../../ui/loading.tsx'
 import { MoreSheet } from '../../ui/surface.tsx'
 import type { MfaMethod, MfaViewProps } from './use-mfa.ts'
+
+const LostFactor = lazyPart(async () => (await import('./lost-factor.tsx')).default)
 
 /** Six digits of an authenticator app; they submit themselves. */
 export function MfaView(props: MfaViewProps) {
   const { code, status, problem, alert, method, projectName = '', onType, onComplete, onCancel } = props
   const t = useTranslate()
+  const [isLost, setLost] = useState(false)
   if (status === 'ended') return <Ended {...props} />
-  if (method === 'recovery') return <Recovery {...props} />
+  if (isLost)
+    return (
+      <Loading>
+        <LostFactor {...props} onBack={() => setLost(false)} />
+      </Loading>
+    )
+  if (method === 'recovery') return <Recovery {...props} onLost={() => setLost(true)} />
   return (
     <Card>
       <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter your app’s code')}>
@@ -78,8 +89,8 @@ export function TrustDevice({ trustedDays, trustsDevice, onTrustDevice }: MfaVie
 }
 
 /** For whoever has lost the phone. */
-function Recovery(props: MfaViewProps) {
-  const { code, status, problem, alert, projectName = '', onType, onComplete } = props
+function Recovery(props: MfaViewProps & { onLost: () => void }) {
+  const { code, status, problem, alert, projectName = '', reset, onType, onComplete, onLost } = props
   const t = useTranslate()
   return (
     <Card>
@@ -110,6 +121,11 @@ function Recovery(props: MfaViewProps) {
             {t('Sign in')}
           </Button>
           <OtherMethods {...props} />
+          {reset && (
+            <Button variant="ghost" block onClick={onLost}>
+              {t('Lost your phone and your codes?')}
+            </Button>
+          )}
         </div>
       </form>
     </Card>

@@ -9,7 +9,7 @@ import { type ReactApp, useHallpassApp, useTranslate } from '../../provider.tsx'
 /** What a sign-in is finished with. */
 export type MfaMethod = MfaAttempt['methods'][number]
 
-const unknown: MfaAttempt = { trustedDeviceDays: null, needsSetup: false, methods: ['totp'], account: '' }
+const unknown: MfaAttempt = { trustedDeviceDays: null, needsSetup: false, methods: ['totp'], account: '', reset: null }
 
 interface Options {
   onSuccess?: (() => void) | undefined
@@ -26,7 +26,7 @@ export function useMfa({ onSuccess, onCancel }: Options) {
   const [state, dispatch] = useReducer(mfaFlow, attempt !== null, startMfa)
 
   const [found, setFound] = useState(attempt === null ? unknown : undefined)
-  const { trustedDeviceDays, needsSetup, methods, account } = found ?? unknown
+  const { trustedDeviceDays, needsSetup, methods, account, reset } = found ?? unknown
   const [chosen, setChosen] = useState<MfaMethod>()
   const [trustsDevice, setTrustsDevice] = useState(false)
   useEffect(() => {
@@ -84,6 +84,15 @@ export function useMfa({ onSuccess, onCancel }: Options) {
       check((code) =>
         app.signInWithSecurityKey(code, { noRedirect, ...(newKey ? { newKey } : { trustDevice: trustsDevice }) }),
       ),
+    /** The way back in for whoever has lost the second factor; null where there is none. */
+    reset,
+    /** The second factor was removed, and they are signed in. */
+    onReset: () => {
+      dispatch({ type: 'verified' })
+      onSuccess?.()
+    },
+    /** Whether this app goes on by itself after that. */
+    noRedirect,
     /** Whether not to ask again on this device. */
     trustsDevice,
     /** Changes that. */

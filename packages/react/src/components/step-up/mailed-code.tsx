@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useProblemText } from '../../hooks/use-problem-text.ts'
-import { useHallpassApp, useTranslate } from '../../provider.tsx'
+import { useTranslate } from '../../provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/card.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 
 interface MailedCodeProps {
-  email: string
+  /** Sends it, and returns the part of the code that the email does not show. */
+  onSend: () => Promise<string>
   problem: string | undefined
   isBusy: boolean
   /** The whole code: what was typed, and what the email does not show. */
@@ -14,9 +15,8 @@ interface MailedCodeProps {
 }
 
 /** A code that goes to the person's address, when they ask for it. */
-export function MailedCode({ email, problem, isBusy, onCode }: MailedCodeProps) {
+export function MailedCode({ onSend, problem, isBusy, onCode }: MailedCodeProps) {
   const t = useTranslate()
-  const app = useHallpassApp()
   const problemText = useProblemText()
   const [nonce, setNonce] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -26,9 +26,7 @@ export function MailedCode({ email, problem, isBusy, onCode }: MailedCodeProps) 
     setSending(true)
     setRefusal(undefined)
     try {
-      const sent = await app.sendMagicLinkEmail(email)
-      if (sent.status === 'error') throw sent.error
-      setNonce(sent.data.nonce)
+      setNonce(await onSend())
     } catch (error) {
       setRefusal(problemText(error))
     }

@@ -23,6 +23,7 @@ interface Props {
 /** What lasts asks who is there. */
 export function StepUpDialog({ methods, onAnswer }: Props) {
   const t = useTranslate()
+  const app = useHallpassApp()
   const user = useUser()
   const offered = methods.length ? methods.filter((one): one is Method => known.includes(one)) : ownMethods(user)
   const [method = 'sign-in', setMethod] = useState(offered[0])
@@ -84,7 +85,11 @@ export function StepUpDialog({ methods, onAnswer }: Props) {
         )}
         {method === 'otp' && (
           <MailedCode
-            email={user?.primaryEmail ?? ''}
+            onSend={async () => {
+              const sent = await app.sendMagicLinkEmail(user?.primaryEmail ?? '')
+              if (sent.status === 'error') throw sent.error
+              return sent.data.nonce
+            }}
             problem={problem}
             isBusy={isBusy}
             onCode={(code) => void prove({ code })}

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../db/index.ts'
 import type { CodePurpose } from './purposes.ts'
 
-const purposes: readonly CodePurpose[] = ['mfa-attempt', 'factor-setup']
+const purposes: readonly CodePurpose[] = ['mfa-attempt', 'factor-setup', 'factor-reset']
 
 /** Used ones stay, so that they are reported as used. */
 export async function deleteAttemptCodes(tx: TenantDb, userId: string): Promise<void> {

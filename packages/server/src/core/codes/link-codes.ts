@@ -5,7 +5,7 @@ import { hashesOf } from './code-text.ts'
 import type { CodeData } from './purposes.ts'
 
 /** Codes of links to a page of ours that names no project. */
-type LinkPurpose = 'unsubscribe' | 'disown-sign-in'
+type LinkPurpose = 'unsubscribe' | 'disown-sign-in' | 'keep-factor'
 
 export interface LinkCode<P extends LinkPurpose> {
   tenancyId: string

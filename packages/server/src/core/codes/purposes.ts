@@ -55,6 +55,10 @@ export interface CodeData {
   unsubscribe: { categoryId: string }
   /** Of an email about a sign-in from a new place: which one. */
   'disown-sign-in': { sessionId: string; network: string }
+  /** Of an email about a reset of the second factor: which one it stops. */
+  'keep-factor': { requestedAt: string }
+  /** Finishes such a reset. Only those get a part of it who have given the first factor: with what they have proved. */
+  'factor-reset': { requestedAt: string; isNewUser: boolean; methods: readonly AuthMethod[] }
   /** Signs in as its user. */
   impersonation: Record<string, never>
 }
@@ -98,6 +102,8 @@ export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>
   purchase: codeLifetimeMillis.purchase,
   unsubscribe: codeLifetimeMillis.unsubscribe,
   'disown-sign-in': codeLifetimeMillis.disownSignIn,
+  'keep-factor': codeLifetimeMillis.keepFactor,
+  'factor-reset': codeLifetimeMillis.factorReset,
   impersonation: codeLifetimeMillis.impersonation,
 }
 

@@ -3,6 +3,8 @@ export {
   type ApiKeyRevoked,
   type EmailVerification,
   eraseRequest,
+  type FactorResetCode,
+  type FactorResetRequested,
   type FailedEmailsDigest,
   type LowBalanceMail,
   type MagicLink,

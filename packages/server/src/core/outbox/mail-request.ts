@@ -128,6 +128,31 @@ export interface NewSignInMail {
   language: string
 }
 
+/** Somebody has lost their second factor, and asked to be rid of it after a delay. One to each verified address. */
+export interface FactorResetRequested {
+  kind: 'factor_reset_requested'
+  userId: string
+  email: string
+  /** When it was asked for, and from when on it can be finished. */
+  at: string
+  dueAt: string
+  countryCode: string | null
+  city: string | null
+  userAgent: string | null
+  language: string
+}
+
+/** Brings the code that finishes it. */
+export interface FactorResetCode {
+  kind: 'factor_reset_code'
+  userId: string
+  email: string
+  codeId: string
+  /** Null once the email was sent. */
+  sealedCode: string | null
+  language: string
+}
+
 /** About a subscription, to the person or to a member of the team who may change its billing. */
 interface BillingMail {
   userId: string
@@ -177,6 +202,8 @@ export type MailRequest =
   | ApiKeyRevoked
   | SecurityNoticeMail
   | NewSignInMail
+  | FactorResetRequested
+  | FactorResetCode
   | TrialEnding
   | PaymentFailed
   | LowBalanceMail

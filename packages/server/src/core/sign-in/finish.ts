@@ -4,6 +4,7 @@ import { createCode } from '../codes/index.ts'
 import type { ProjectRequest } from '../request.ts'
 import type { SessionContext } from '../sessions/context.ts'
 import { type OpenedSession, openSession } from '../sessions/create.ts'
+import { stopFactorReset } from '../users/factor-resets.ts'
 import { needsFactor } from '../users/required-factor.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
 import { informOfNewPlace } from './new-place.ts'
@@ -41,6 +42,8 @@ export async function finishSecondFactor(call: Request, db: TenantDb, outcome: O
   const opened = await openSession(call, db, { userId, methods, network: networkOf(call).network })
   const signedIn = opened && (await answerOf(call, db, { ...outcome, isNewUser: false }, opened))
   if (!signedIn) throw accountGone()
+  // What was lost is found.
+  if (!outcome.isTrustedDevice) await stopFactorReset(db, call.app.clock.now(), userId, 'second_factor_used')
   return signedIn
 }
 

@@ -7,6 +7,7 @@ import type { SessionContext } from '../sessions/context.ts'
 import { claimPlanOf, customColumn } from '../sessions/custom-claims.ts'
 import type { TokenHolder } from '../tokens/index.ts'
 import { sessionEnded } from '../users/current-user.ts'
+import { stopFactorReset } from '../users/factor-resets.ts'
 
 interface Proof extends TokenHolder {
   now: Date
@@ -51,5 +52,7 @@ export async function stepUp({ app, project, token }: Call, db: TenantDb, method
   const proof = { now: app.clock.now(), method, claims: plan?.wanted ?? '' }
   const row = token && (await (plan ? noteCustom : note).first(db, { ...token, ...proof }))
   if (!row) throw sessionEnded()
+  if (method === 'totp' || method === 'security-key')
+    await stopFactorReset(db, proof.now, token.userId, 'second_factor_used')
   return { access_token: signAccessToken(app, project, row, tokenSession(row)) }
 }

@@ -17,3 +17,8 @@ export function deleteOldTrustedDevices(sweep: Sweep): Promise<number> {
     sql`created_at < ${before(sweep, trustedDeviceDays.max * dayMillis)}`,
   )
 }
+
+/** For a daily job: deletes resets of second factors that can no longer be finished, of all projects. */
+export function deleteOldFactorResets(sweep: Sweep): Promise<number> {
+  return deleteInBatches(sweep, 'factor_resets', sql`expires_at < ${before(sweep, 0)}`)
+}

@@ -85,3 +85,17 @@ async function write(tx: TenantDb, userId: string, { id, ...given }: PrimaryEmai
     throw error
   }
 }
+
+/** Those that their owner has shown to be theirs, the primary one first. */
+export async function listVerifiedEmails(db: TenantDb, userId: string): Promise<NormalizedEmail[]> {
+  const rows = await db
+    .selectFrom('contact_channels')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('type', '=', 'email')
+    .where('is_verified', '=', true)
+    .orderBy('is_primary', 'desc')
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ value }) => normalizeEmail(value))
+}

@@ -7,19 +7,26 @@ import type { NormalizedEmail } from '../email.ts'
 import type { Project } from '../projects/project.ts'
 import { deleteTrustedDevicesOf } from '../sessions/store.ts'
 import { announceUser } from './announce.ts'
+import { stopFactorReset } from './factor-resets.ts'
 import { type NoticeContext, sendSecurityNotice } from './security-notices.ts'
 
 /**
  * Takes the second factor away from somebody who has lost it, with its apps, its security keys and the recovery codes that belong to it. False if there is
  * none. Whoever does this vouches for the person. The last step that was used stays (T13).
  */
-export async function resetSecondFactor(call: NoticeContext, tx: TenantDb, userId: string): Promise<boolean> {
+export async function resetSecondFactor(
+  call: NoticeContext,
+  tx: TenantDb,
+  userId: string,
+  notify: typeof sendSecurityNotice = sendSecurityNotice,
+): Promise<boolean> {
   const removed = [await removeApps(tx, userId), await removeSecurityKeys(tx, userId)]
   if (!removed.includes(true)) return false
   // A device was trusted with what the person had then.
   await deleteTrustedDevicesOf(tx, userId)
   await deleteAttemptCodes(tx, userId)
-  await sendSecurityNotice(call, tx, userId, 'second_factor_removed')
+  await stopFactorReset(tx, call.app.clock.now(), userId, 'second_factor_changed')
+  await notify(call, tx, userId, 'second_factor_removed')
   await announceUser(tx, userId)
   return true
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { requestMail, type SecurityNotice, type SecurityNoticeMail } from '../outbox/index.ts'
 import type { Project } from '../projects/project.ts'
 import type { RequestInfo } from '../request.ts'
-import { findPrimaryEmail, type PrimaryEmailChange } from './primary-email.ts'
+import { findPrimaryEmail, listVerifiedEmails, type PrimaryEmailChange } from './primary-email.ts'
 
 /** Of a request, or of an operator's command. */
 export interface NoticeContext {
@@ -26,6 +26,11 @@ export async function sendSecurityNotice(
   if (!call.project.config.emails.securityNotifications) return
   const channel = await findPrimaryEmail(tx, userId)
   if (channel?.is_verified) await send(call, tx, { ...details, userId, email: channel.value, notice })
+}
+
+/** The same to all verified addresses, whatever the project wants: for what somebody did who had lost a factor. */
+export async function sendNoticeToAll(call: NoticeContext, tx: TenantDb, userId: string, notice: SecurityNotice) {
+  for (const email of await listVerifiedEmails(tx, userId)) await send(call, tx, { userId, email, notice })
 }
 
 /** Sends notices if the primary address is another one after the work. */

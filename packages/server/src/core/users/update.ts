@@ -11,6 +11,7 @@ import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
 import { deleteTrustedDevicesOf } from '../sessions/store.ts'
 import { type Actor, requireStillSignedIn } from './current-user.ts'
+import { stopFactorReset } from './factor-resets.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
 import { metadataColumns } from './metadata.ts'
 import { checkGivenPassword, hashOf } from './new-password.ts'
@@ -54,6 +55,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     const takesFactor = changes.totp_secret_base64 === null || changes.passkey_auth_enabled === false
     if (takesFactor && (user.has_totp || hadPasskeys)) await requireFactorLeft(call, tx, id)
     if (changes.totp_secret_base64 !== undefined && user.has_totp) {
+      await stopFactorReset(tx, app.clock.now(), id, 'second_factor_changed')
       // What the app that the person had then has opened, and what stood in for it.
       await deleteTrustedDevicesOf(tx, id)
       if (changes.totp_secret_base64 || !user.has_security_key) await forgetRecoveryCodes(tx, id)

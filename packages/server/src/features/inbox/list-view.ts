@@ -15,6 +15,8 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   api_key_revoked: 'API key revoked',
   security_notice: 'Security notice',
   new_sign_in: 'New sign-in',
+  factor_reset_requested: 'Second factor reset',
+  factor_reset_code: 'Second factor reset code',
   trial_ending: 'Trial ending',
   payment_failed: 'Payment failed',
   low_balance: 'Low balance',

@@ -3,6 +3,7 @@ import { authenticatorApps, knownError, textError, totp } from '@hallpass/contra
 import { deleteTrustedDevicesOf } from '../../core/sessions/store.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
+import { stopFactorReset } from '../../core/users/factor-resets.ts'
 import { requireFactorLeft } from '../../core/users/required-factor.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { findTotp, takeStep } from '../../core/users/totp-code.ts'
@@ -64,6 +65,7 @@ export function addApp(call: Call, userId: string, { name, totp_secret_base64: s
     if (there) await insert(tx, userId, { id, name, sealed, step, now })
     else await setFirst(tx, userId, { name, sealed, step, now })
     await sendSecurityNotice(call, tx, userId, 'second_factor_added')
+    await stopFactorReset(tx, now, userId, 'second_factor_changed')
     if (!there) await announceUser(tx, userId)
     return { id, name, created_at_millis: now.getTime(), last_used_at_millis: millisOfStep(step) }
   })
@@ -102,6 +104,7 @@ export function removeApp(call: Call, userId: string, id: string): Promise<void>
     await requireFactorLeft(call, tx, userId)
     // They were trusted with the apps that the person had then.
     await deleteTrustedDevicesOf(tx, userId)
+    await stopFactorReset(tx, call.app.clock.now(), userId, 'second_factor_changed')
     await sendSecurityNotice(call, tx, userId, 'second_factor_removed')
     await announceUser(tx, userId)
   })

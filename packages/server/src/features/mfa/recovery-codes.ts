@@ -1,5 +1,6 @@
 import { knownError, textError } from '@hallpass/contract'
 import { isOnKnownNetwork } from '../../core/sign-in/known-networks.ts'
+import { stopFactorReset } from '../../core/users/factor-resets.ts'
 import { countRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from '../../core/users/recovery-codes.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { findTotp } from '../../core/users/totp-code.ts'
@@ -41,6 +42,7 @@ async function makeWithCode(call: Call, userId: string, code: string): Promise<s
 }
 
 async function make(call: Call, tx: Call['db'], userId: string): Promise<string[]> {
+  await stopFactorReset(tx, call.app.clock.now(), userId, 'second_factor_used')
   await sendSecurityNotice(call, tx, userId, 'recovery_codes_created')
   return makeRecoveryCodes(call, tx, userId)
 }

@@ -4,6 +4,7 @@ import { type CheckedCode, consumeCode, createCode, submitCode } from '../../cor
 import { deleteTrustedDevicesOf } from '../../core/sessions/store.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { sessionEnded } from '../../core/users/current-user.ts'
+import { stopFactorReset } from '../../core/users/factor-resets.ts'
 import { requireFactorLeft } from '../../core/users/required-factor.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
 import { CeremonyFailure } from '../../core/webauthn/ceremony-failure.ts'
@@ -92,6 +93,7 @@ export async function addKey(call: Call, tx: Tx, userId: string, made: MadeKey) 
   const [id, now] = [randomUUID(), call.app.clock.now()]
   if (!(await insertKey(tx, userId, { id, name, credentialId, publicKey, counter, transports, now })))
     throw new CeremonyFailure('This security key is registered already.')
+  await stopFactorReset(tx, call.app.clock.now(), userId, 'second_factor_changed')
   await sendSecurityNotice(call, tx, userId, 'security_key_added')
   if (length === 0) await announceUser(tx, userId)
   return toItem({ id, name, created_at: now, last_used_at: null })
@@ -104,6 +106,7 @@ export function removeKey(call: Call, userId: string, id: string): Promise<void>
     await requireFactorLeft(call, tx, userId)
     // They were trusted with the factors that the person had then.
     await deleteTrustedDevicesOf(tx, userId)
+    await stopFactorReset(tx, call.app.clock.now(), userId, 'second_factor_changed')
     await sendSecurityNotice(call, tx, userId, 'security_key_removed')
     await announceUser(tx, userId)
   })

@@ -10,6 +10,7 @@ import { takeStep } from '../../core/users/totp-code.ts'
 import { sealTotpSecret } from '../../core/users/totp-secret.ts'
 import { stepOf } from '../../core/users/totp-step.ts'
 import type { Call } from '../../http/call.ts'
+import { offerReset } from './delayed-reset.ts'
 import { hasKey } from './security-key-store.ts'
 
 /** What a page asks before it shows anything: whether to enter a code, or to set up what makes them. */
@@ -27,6 +28,7 @@ export async function describeAttempt(call: Call, code: string) {
     needs_setup: needsSetup,
     methods: needsSetup ? [] : methodsOf(person),
     account: person?.email ?? person?.display_name ?? userId ?? '',
+    reset: purpose === 'mfa-attempt' && userId !== null ? await offerReset(call, userId) : null,
   }
 }
 

@@ -92,7 +92,7 @@ describe('a trusted device', () => {
     const ada = await personWithFactor()
     const ask = async (code: string) => project.client.post('/auth/mfa/attempt', { code }, extended)
     expect((await ask(await requestAttemptCode(project, ada))).body).toEqual({
-      ...{ trusted_device_days: 30, needs_setup: false, methods: ['totp'], account: ada.email },
+      ...{ trusted_device_days: 30, needs_setup: false, methods: ['totp'], account: ada.email, reset: null },
     })
     expect((await ask('x'.repeat(45))).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     const other = await server.createProject()

@@ -32,6 +32,16 @@ export const words: PageWords = {
     expiredText:
       'Er funktionierte sieben Tage lang. Kennen Sie die Anmeldung nicht, wählen Sie stattdessen ein neues Passwort.',
   },
+  keepFactor: {
+    title: 'Zweiten Faktor behalten?',
+    text: 'Jemand möchte den zweiten Faktor Ihres Kontos bei {project} entfernen. Wenn Sie das nicht waren, verhindern Sie es hier.',
+    button: 'Zweiten Faktor behalten',
+    doneTitle: 'Ihr zweiter Faktor bleibt',
+    doneText:
+      'Von Ihrem Konto bei {project} wurde nichts entfernt. Wer das wollte, kennt Ihr Passwort oder liest Ihre E-Mails: Wählen Sie neue Passwörter.',
+    overTitle: 'Es gibt nichts zu verhindern',
+    overText: 'Worum es bei diesem Link ging, wurde bereits verhindert oder ist vorbei.',
+  },
   maintenance: {
     title: 'Gleich wieder da',
     text: 'Wir arbeiten an diesem Dienst und sind bald zurück. Nichts von Ihnen geht verloren.',

@@ -29,6 +29,16 @@ export const words: PageWords = {
       'Everybody was signed out of your account at {project} then. If you are still worried, choose a new password.',
     expiredText: 'It worked for seven days. If you do not know the sign-in, choose a new password instead.',
   },
+  keepFactor: {
+    title: 'Keep your second factor?',
+    text: 'Somebody asked to remove the second factor of your account at {project}. If it was not you, stop it here.',
+    button: 'Keep my second factor',
+    doneTitle: 'Your second factor stays',
+    doneText:
+      'Nothing was removed from your account at {project}. Whoever asked knows your password or reads your emails: choose new passwords.',
+    overTitle: 'There is nothing to stop',
+    overText: 'What this link was for was stopped before, or is over.',
+  },
   maintenance: {
     title: 'Back soon',
     text: 'We are working on this service and will be back soon. Nothing of yours is lost.',

@@ -30,6 +30,16 @@ export const words: PageWords = {
       'Entonces se cerraron todas las sesiones de tu cuenta de {project}. Si algo te sigue preocupando, elige una contraseña nueva.',
     expiredText: 'Funcionó durante siete días. Si no reconoces el inicio de sesión, elige una contraseña nueva.',
   },
+  keepFactor: {
+    title: '¿Conservar tu segundo factor?',
+    text: 'Alguien ha pedido eliminar el segundo factor de tu cuenta de {project}. Si no has sido tú, impídelo aquí.',
+    button: 'Conservar mi segundo factor',
+    doneTitle: 'Tu segundo factor se conserva',
+    doneText:
+      'No se ha eliminado nada de tu cuenta de {project}. Quien lo pidió conoce tu contraseña o lee tus correos: elige contraseñas nuevas.',
+    overTitle: 'No hay nada que impedir',
+    overText: 'Lo que impedía este enlace ya se impidió o ha terminado.',
+  },
   maintenance: {
     title: 'Volvemos enseguida',
     text: 'Estamos trabajando en este servicio y volveremos pronto. No se ha perdido nada tuyo.',

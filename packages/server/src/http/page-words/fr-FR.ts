@@ -32,6 +32,16 @@ export const words: PageWords = {
     expiredText:
       'Il a fonctionné pendant sept jours. Si vous ne reconnaissez pas cette connexion, choisissez plutôt un nouveau mot de passe.',
   },
+  keepFactor: {
+    title: 'Conserver votre second facteur ?',
+    text: 'Quelqu’un a demandé à supprimer le second facteur de votre compte chez {project}. Si ce n’était pas vous, empêchez-le ici.',
+    button: 'Conserver mon second facteur',
+    doneTitle: 'Votre second facteur est conservé',
+    doneText:
+      'Rien n’a été supprimé de votre compte chez {project}. La personne qui l’a demandé connaît votre mot de passe ou lit vos e-mails : choisissez de nouveaux mots de passe.',
+    overTitle: 'Il n’y a rien à empêcher',
+    overText: 'Ce que concernait ce lien a déjà été empêché, ou est terminé.',
+  },
   maintenance: {
     title: 'De retour bientôt',
     text: 'Nous travaillons sur ce service et serons bientôt de retour. Rien de ce qui vous appartient n’est perdu.',

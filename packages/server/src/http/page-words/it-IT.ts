@@ -30,6 +30,16 @@ export const words: PageWords = {
       'Allora tutti sono stati disconnessi dal tuo account {project}. Se hai ancora dubbi, scegli una nuova password.',
     expiredText: 'Ha funzionato per sette giorni. Se non riconosci l’accesso, scegli invece una nuova password.',
   },
+  keepFactor: {
+    title: 'Vuoi mantenere il secondo fattore?',
+    text: 'Qualcuno ha chiesto di rimuovere il secondo fattore del tuo account {project}. Se non eri tu, impediscilo qui.',
+    button: 'Mantieni il secondo fattore',
+    doneTitle: 'Il secondo fattore resta',
+    doneText:
+      'Nulla è stato rimosso dal tuo account {project}. Chi l’ha chiesto conosce la tua password o legge le tue email: scegli nuove password.',
+    overTitle: 'Non c’è nulla da impedire',
+    overText: 'Ciò che questo link impediva è già stato impedito o è concluso.',
+  },
   maintenance: {
     title: 'Torniamo subito',
     text: 'Stiamo lavorando a questo servizio e torneremo presto. Nulla di tuo è andato perso.',

@@ -30,6 +30,16 @@ export const words: PageWords = {
       'Todas as sessões da sua conta em {project} foram encerradas naquele momento. Se você ainda estiver em dúvida, escolha uma nova senha.',
     expiredText: 'Ele funcionou por sete dias. Se você não reconhece o acesso, escolha uma nova senha.',
   },
+  keepFactor: {
+    title: 'Manter seu segundo fator?',
+    text: 'Alguém pediu para remover o segundo fator da sua conta em {project}. Se não foi você, impeça aqui.',
+    button: 'Manter meu segundo fator',
+    doneTitle: 'Seu segundo fator foi mantido',
+    doneText:
+      'Nada foi removido da sua conta em {project}. Quem pediu conhece sua senha ou lê seus e-mails: escolha novas senhas.',
+    overTitle: 'Não há nada a impedir',
+    overText: 'O que este link impedia já foi impedido ou terminou.',
+  },
   maintenance: {
     title: 'Voltamos em breve',
     text: 'Estamos trabalhando neste serviço e voltaremos em breve. Nada seu foi perdido.',

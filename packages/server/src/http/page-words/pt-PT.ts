@@ -31,6 +31,16 @@ export const words: PageWords = {
     expiredText:
       'Funcionou durante sete dias. Se não reconhece o início de sessão, escolha antes uma nova palavra-passe.',
   },
+  keepFactor: {
+    title: 'Manter o seu segundo fator?',
+    text: 'Alguém pediu para remover o segundo fator da sua conta em {project}. Se não foi você, impeça-o aqui.',
+    button: 'Manter o meu segundo fator',
+    doneTitle: 'O seu segundo fator mantém-se',
+    doneText:
+      'Nada foi removido da sua conta em {project}. Quem o pediu conhece a sua palavra-passe ou lê os seus e-mails: escolha novas palavras-passe.',
+    overTitle: 'Não há nada a impedir',
+    overText: 'O que esta ligação impedia já foi impedido ou terminou.',
+  },
   maintenance: {
     title: 'Voltamos em breve',
     text: 'Estamos a trabalhar neste serviço e voltaremos em breve. Nada seu se perdeu.',

@@ -18,6 +18,10 @@ export interface PageWords {
       string
     >
   >
+  /** Of the link in an email about a reset of the second factor. */
+  keepFactor: Readonly<
+    Record<'title' | 'text' | 'button' | 'doneTitle' | 'doneText' | 'overTitle' | 'overText', string>
+  >
   /** Of the link in an email about a sign-in from a new place. */
   disown: Readonly<
     Record<

@@ -28,6 +28,15 @@ export const words: PageWords = {
     againText: '当时已退出您的 {project} 账户的所有登录。如果仍不放心，请设置新密码。',
     expiredText: '链接的有效期为七天。如果您不认识这次登录，请设置新密码。',
   },
+  keepFactor: {
+    title: '保留第二重验证？',
+    text: '有人请求移除您 {project} 账户的第二重验证。如果不是您本人，请在此阻止。',
+    button: '保留第二重验证',
+    doneTitle: '第二重验证已保留',
+    doneText: '您的 {project} 账户没有移除任何内容。请求者知道您的密码或能看到您的邮件：请更换密码。',
+    overTitle: '没有需要阻止的请求',
+    overText: '此链接对应的请求已被阻止或已结束。',
+  },
   maintenance: {
     title: '稍后回来',
     text: '我们正在维护此服务，很快就会恢复。您的数据不会丢失。',

@@ -28,6 +28,15 @@ export const words: PageWords = {
     againText: '當時已登出您的 {project} 帳戶的所有裝置。如果仍不放心，請設定新密碼。',
     expiredText: '連結的有效期為七天。如果您不認得這次登入，請設定新密碼。',
   },
+  keepFactor: {
+    title: '保留第二重驗證？',
+    text: '有人要求移除您 {project} 帳戶的第二重驗證。如果不是您本人，請在此阻止。',
+    button: '保留第二重驗證',
+    doneTitle: '第二重驗證已保留',
+    doneText: '您的 {project} 帳戶沒有移除任何內容。要求者知道您的密碼或能看到您的郵件：請更換密碼。',
+    overTitle: '沒有需要阻止的要求',
+    overText: '此連結對應的要求已被阻止或已結束。',
+  },
   maintenance: {
     title: '稍後回來',
     text: '我們正在維護此服務，很快就會恢復。您的資料不會遺失。',

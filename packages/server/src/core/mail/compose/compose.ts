@@ -18,6 +18,7 @@ import {
 } from '../../outbox/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
 import type { ComposeContext } from './context.ts'
+import { composeFactorResetCode, composeFactorResetRequested } from './factor-reset.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
 import { composeLowBalance } from './low-balance.ts'
 import type { ComposedMail } from './message.ts'
@@ -46,6 +47,8 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   api_key_revoked: composeApiKeyRevoked,
   security_notice: composeSecurityNotice,
   new_sign_in: composeNewSignIn,
+  factor_reset_requested: composeFactorResetRequested,
+  factor_reset_code: composeFactorResetCode,
   trial_ending: composeTrialEnding,
   payment_failed: composePaymentFailed,
   low_balance: composeLowBalance,

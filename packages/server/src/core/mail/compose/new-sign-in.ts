@@ -38,13 +38,16 @@ export async function composeNewSignIn(
 
 const present = (name: string, text: string) => (text === '' ? {} : { [name]: text })
 
-function placeText({ city, countryCode }: NewSignInMail, language: Language): string {
+export function placeText(
+  { city, countryCode }: Pick<NewSignInMail, 'city' | 'countryCode'>,
+  language: Language,
+): string {
   const country = countryCode && new Intl.DisplayNames(language, { type: 'region' }).of(countryCode)
   return [city && oneLine(city, 60), country].filter(Boolean).join(', ')
 }
 
 /** Only names that we know: whoever signed in wrote the user agent, and this email has our sender. */
-async function deviceText({ userAgent }: NewSignInMail): Promise<string> {
+export async function deviceText({ userAgent }: Pick<NewSignInMail, 'userAgent'>): Promise<string> {
   const { browser, system } = await describeUserAgent(userAgent, { onlyKnown: true })
   return [browser, system].filter(Boolean).join(', ')
 }

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../../email.ts'
 import { askedHash } from '../../passwords/index.ts'
 import { endSessionsOf } from '../../sessions/store.ts'
 import { takeAddress } from '../address-claims.ts'
+import { stopFactorReset } from '../factor-resets.ts'
 import { metadataColumns } from '../metadata.ts'
 import { changePrimaryEmail } from '../primary-email.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
@@ -42,6 +43,7 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
     await addMissing(tx, context, userId, record)
     await addPasskeys(tx, context, userId, record)
     const hasNewPassword = record.password_hash !== undefined && record.password_hash !== stored.password_hash
+    if (hasNewPassword) await stopFactorReset(tx, context.now, userId, 'password_changed')
     if (hasNewPassword || (record.is_blocked && !stored.blocked_at)) await endSessionsOf(tx, userId)
   }
 }
