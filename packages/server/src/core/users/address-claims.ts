@@ -65,20 +65,11 @@ export async function takeAddress(tx: TenantDb, userId: string, value: Normalize
 export const takeHeldAddress = (tx: TenantDb, userId: string, value: NormalizedEmail): Promise<void> =>
   dropOthers.ahead(tx, { userId, value })
 
-const dropMany = prepare('addresses.drop-claims-of-many', (db, p: Params<{ values: readonly NormalizedEmail[] }>) =>
-  db
-    .updateTable('contact_channels')
-    .set(withoutUse)
-    .where('type', '=', 'email')
-    .where((eb) => eb('value', '=', eb.fn.any(p('values'))))
-    .where('is_claim', '=', true),
-)
-
 /** The same for many users at once: claims wait until all is done. */
 export async function takeAddresses(tx: TenantDb, userId: string, values: readonly NormalizedEmail[]): Promise<void> {
   if (!values.length) return
   await holdOne.ahead(tx, { userId, value: everyAddress as NormalizedEmail })
-  await dropMany.ahead(tx, { values })
+  await dropClaims(tx, values)
 }
 
 /** Nobody signs in with a claim, or is shown with it, from here on; whoever proves it later gets what they had wanted. */
@@ -105,7 +96,7 @@ function claimsTo(tx: TenantDb, values: readonly NormalizedEmail[], exceptUserId
   const claims = tx
     .updateTable('contact_channels')
     .where('type', '=', 'email')
-    .where('value', 'in', values)
+    .where((eb) => eb('value', '=', eb.fn.any(eb.val([...values]))))
     .where('is_claim', '=', true)
   return exceptUserId === undefined ? claims : claims.where('user_id', '!=', exceptUserId)
 }

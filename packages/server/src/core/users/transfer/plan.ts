@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Params, prepare, type TenantDb } from '../../../db/index.ts'
+import type { TenantDb } from '../../../db/index.ts'
 import { normalizeEmail } from '../../email.ts'
 import type { Grant } from './grants.ts'
 import type { UserRecord } from './record.ts'
@@ -139,63 +139,43 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
 }
 
 /*
- * Looked up one by one. Of a list, the planner may read all users of the project instead: it remembers how few there were when the
- * import began.
+ * Not prepared: the planner would go on with what suited the project when it was empty, and read all of its users for each batch.
  */
-const idsAmong = prepare('import.find-ids', (db, p: Params<{ ids: string[] }>) =>
-  db
-    .selectFrom(sql<{ id: string }>`unnest(${p('ids')}::uuid[])`.as<'w'>(sql`w(id)`))
-    .innerJoinLateral(
-      (eb) => eb.selectFrom('users').select('users.id').whereRef('users.id', '=', 'w.id').limit(1).as('u'),
-      (join) => join.onTrue(),
-    )
-    .select('u.id'),
-)
 
-const findIds = async (db: TenantDb, ids: string[]) => (ids.length ? idsAmong.run(db, { ids }) : [])
+const findIds = async (db: TenantDb, ids: string[]) => {
+  if (!ids.length) return []
+  const users = db.selectFrom('users').select('id')
+  return users.where((eb) => eb('id', '=', eb.fn.any(eb.val(ids)))).execute()
+}
 
-const namedAmong = prepare('import.find-external-ids', (db, p: Params<{ names: string[] }>) =>
-  db
-    .selectFrom(sql<{ name: string }>`unnest(${p('names')}::text[])`.as<'w'>(sql`w(name)`))
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.external_id'])
-          .whereRef('users.external_id', '=', 'w.name')
-          .limit(1)
-          .as('u'),
-      (join) => join.onTrue(),
-    )
-    .select(['u.id', 'u.external_id']),
-)
+const findNamed = async (db: TenantDb, names: string[]) => {
+  if (!names.length) return []
+  const users = db.selectFrom('users').select(['id', 'external_id'])
+  return users.where((eb) => eb('external_id', '=', eb.fn.any(eb.val(names)))).execute()
+}
 
-const findNamed = async (db: TenantDb, names: string[]) => (names.length ? namedAmong.run(db, { names }) : [])
-
-const channelsAmong = prepare('import.find-addresses', (db, p: Params<{ emails: string[] }>) =>
-  db
+const findChannels = async (db: TenantDb, emails: string[]) => {
+  if (!emails.length) return []
+  return db
     .selectFrom('contact_channels')
     .select(['user_id', 'value'])
     .where('type', '=', 'email')
-    .where((eb) => eb('value', '=', eb.fn.any(p('emails'))))
+    .where((eb) => eb('value', '=', eb.fn.any(eb.val(emails))))
     .where('used_for_auth', '=', true)
-    .where('is_claim', '=', false),
-)
+    .where('is_claim', '=', false)
+    .execute()
+}
 
-const findChannels = async (db: TenantDb, emails: string[]) => (emails.length ? channelsAmong.run(db, { emails }) : [])
+const findPasskeys = async (db: TenantDb, credentials: string[]) => {
+  if (!credentials.length) return []
+  const passkeys = db.selectFrom('passkeys').select(['user_id', 'credential_id'])
+  return passkeys.where((eb) => eb('credential_id', '=', eb.fn.any(eb.val(credentials)))).execute()
+}
 
-const passkeysAmong = prepare('import.find-passkeys', (db, p: Params<{ credentials: string[] }>) =>
-  db
-    .selectFrom('passkeys')
-    .select(['user_id', 'credential_id'])
-    .where((eb) => eb('credential_id', '=', eb.fn.any(p('credentials')))),
-)
-
-const findPasskeys = async (db: TenantDb, credentials: string[]) =>
-  credentials.length ? passkeysAmong.run(db, { credentials }) : []
-
-const accountsAmong = prepare('import.find-accounts', (db, p: Params<{ providers: string[]; accounts: string[] }>) => {
-  const wanted = sql<{ provider: string; account: string }>`unnest(${p('providers')}::text[], ${p('accounts')}::text[])`
+const findAccounts = async (db: TenantDb, given: { id: string; account_id: string }[]) => {
+  if (!given.length) return []
+  const [providers, accounts] = [given.map(({ id }) => id), given.map(({ account_id }) => account_id)]
+  const wanted = sql<{ provider: string; account: string }>`unnest(${providers}::text[], ${accounts}::text[])`
   return db
     .selectFrom(wanted.as<'w'>(sql`w(provider, account)`))
     .innerJoin('oauth_accounts as o', (join) =>
@@ -203,10 +183,5 @@ const accountsAmong = prepare('import.find-accounts', (db, p: Params<{ providers
     )
     .select(['o.user_id', 'o.provider_config_id', 'o.account_id'])
     .where('o.allow_sign_in', '=', true)
-})
-
-const findAccounts = async (db: TenantDb, accounts: { id: string; account_id: string }[]) => {
-  if (!accounts.length) return []
-  const providers = accounts.map(({ id }) => id)
-  return accountsAmong.run(db, { providers, accounts: accounts.map(({ account_id }) => account_id) })
+    .execute()
 }
