@@ -21,6 +21,7 @@ const swept = new Set<string>()
 const takesAnyMember = new Set([
   'GET /auth/oauth/callback/{provider_type}',
   'POST /auth/oauth/callback/{provider_type}',
+  'GET /auth/sso/oidc/callback',
   'POST /auth/oauth/token',
   'POST /check-feature-support',
 ])
