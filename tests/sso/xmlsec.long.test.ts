@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { assertionXml, responseXml, toBase64 } from '@hallpass/server/testing/saml/idp.ts'
 import { makeParties, rightAnswer } from '@hallpass/server/testing/saml/parties.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyResponse } from '../../packages/server/src/features/sso/saml/verify.ts'
+import { verifyResponse } from '../../packages/server/src/core/sso/saml/index.ts'
 import { type DebianProgram, debianProgram } from '../debian/programs.ts'
 
 const run = promisify(execFile)

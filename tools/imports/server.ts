@@ -117,6 +117,7 @@ const unscoped = [
   /^core\/payments\/account-tenancy/,
   /^core\/codes\/sweep/,
   /^core\/oauth\/sweep/,
+  /^core\/sso\/sweep/,
   /^core\/sign-in\/sweep/,
   // Written and swept for all projects at once.
   /^core\/sign-in-log\//,

@@ -11,10 +11,11 @@ export const samlLimits = {
   attributeNameLength: 512,
   attributeValues: 1_000,
   attributeValueLength: 4_096,
-  subjectLength: 512,
+  subjectLength: 500,
   /** How far the clocks of two servers may be apart. */
   skewSeconds: 60,
   minKeyBits: 2_048,
+  certificates: 10,
 } as const
 
 /** Why a SAML answer signs nobody in, in words for the administrator of the identity provider. */
@@ -36,7 +37,6 @@ export const samlRefusals = {
   assertion_issuer_mismatch: 'The assertion names another issuer than the entity ID of this connection.',
   destination_mismatch: 'The destination of the response is not the ACS URL of this connection.',
   request_mismatch: 'The answer does not belong to the sign-in that was begun in this browser.',
-  unsolicited_not_allowed: 'The identity provider began this sign-in by itself, which this connection does not allow.',
   not_signed: 'Neither the response nor the assertion is signed.',
   signature_misplaced: 'A signature is not where SAML has it: directly in the response or in the assertion.',
   signature_malformed: 'A signature has parts that SAML does not allow.',
@@ -52,7 +52,7 @@ export const samlRefusals = {
   decryption_failed:
     'The encrypted assertion could not be read. Was it encrypted with the certificate of this connection?',
   subject_missing: 'The assertion names no person: one NameID is needed.',
-  subject_too_long: 'The NameID is longer than 512 characters.',
+  subject_too_long: 'The NameID is longer than 500 characters.',
   subject_transient:
     'The NameID is transient: it is another one at each sign-in. Send a persistent one or the email address.',
   confirmation_missing: 'The assertion must have exactly one subject confirmation, with the method bearer.',
@@ -65,6 +65,7 @@ export const samlRefusals = {
   expired: 'The assertion is not valid any more. Are the clocks right?',
   statement_missing: 'The assertion does not say that the person was authenticated.',
   time_malformed: 'A time in the assertion is not one in UTC, as SAML has it.',
+  assertion_used: 'The assertion signed somebody in before: each counts once.',
   attributes_too_large: 'The assertion has more or longer attributes than can be kept. Send fewer groups.',
 } as const satisfies Record<string, string>
 

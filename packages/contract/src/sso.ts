@@ -1,5 +1,8 @@
+import type { SamlRefusalReason } from './saml.ts'
+
 /** Single sign-on of a team with its own identity provider: docs/protocol/sso.md. */
-export const ssoTypes = ['oidc'] as const
+export const ssoTypes = ['oidc', 'saml'] as const
+export type SsoType = (typeof ssoTypes)[number]
 export const ssoStates = ['draft', 'active', 'disabled'] as const
 export type SsoState = (typeof ssoStates)[number]
 /** What becomes of people whom nobody knows: they are turned away, or become members of the team. */
@@ -47,4 +50,5 @@ export const ssoReasons = {
   redirect_not_trusted: 'The redirect URL is not on a trusted domain',
   refused: 'Refused',
 } as const
-export type SsoReason = keyof typeof ssoReasons
+/** Those of SAML beside them: `samlRefusals`. */
+export type SsoReason = keyof typeof ssoReasons | SamlRefusalReason

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { maxLength } from '../limits.ts'
+import { samlLimits } from '../saml.ts'
 import { displayName, emailPlain, issuer, nonEmpty, oauthScopes, permissionId, text, uuid } from '../schemas.ts'
 import { ssoJits, ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
 import { list } from './lists.ts'
@@ -16,7 +17,22 @@ const claims = z
     display_name: claim.optional(),
     picture: claim.optional(),
   })
-  .meta({ description: 'The claims to read, where they are not those of OpenID Connect' })
+  .meta({ description: 'The claims or attributes to read, where they are not the usual ones' })
+
+const SamlSide = z.object({
+  sso_url: z.string().meta({ description: 'Where people are sent to' }),
+  metadata_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of the identity provider; null for what was given as a text' }),
+  sp_metadata_url: z.string().meta({ description: 'Of ours, for the identity provider' }),
+  signs_requests: z.boolean(),
+  name_id_format: z.string().nullable(),
+  force_authn: z.boolean(),
+  certificates: z.array(z.object({ fingerprint: z.string(), not_after_millis: z.number() })).meta({
+    description: 'What the identity provider signs with. One that is over counts no more',
+  }),
+})
 
 export const SsoConnection = z.object({
   id: z.string(),
@@ -25,8 +41,8 @@ export const SsoConnection = z.object({
   provider_id: z.string().meta({ description: 'What clients name it by where they start to sign in' }),
   display_name: z.string(),
   state: z.enum(ssoStates),
-  issuer: z.string(),
-  client_id: z.string(),
+  issuer: z.string().meta({ description: 'With SAML: the entity ID of the identity provider' }),
+  client_id: z.string().meta({ description: 'With SAML: the entity ID of the connection, its audience' }),
   scopes: z.string().nullable(),
   claims,
   jit: z.enum(ssoJits).meta({ description: 'What becomes of people whom nobody knows' }),
@@ -35,7 +51,10 @@ export const SsoConnection = z.object({
     .nullable()
     .meta({ description: 'Of those who become members. Null: what every member gets' }),
   session_hours: z.number().nullable().meta({ description: 'After which people sign in again. Null: as elsewhere' }),
-  callback_url: z.string().meta({ description: 'What the identity provider is told to send people back to' }),
+  callback_url: z
+    .string()
+    .meta({ description: 'What the identity provider is told to send people back to; the ACS URL' }),
+  saml: SamlSide.nullable(),
   last_success_at_millis: z.number().nullable(),
   created_at_millis: z.number(),
 })
@@ -77,7 +96,7 @@ export const createSsoConnection = defineEndpoint({
   description: 'The connection is a draft: nobody signs in by it before it is made active. Its issuer stays as it is.',
   body: z.strictObject({
     team_id: uuid,
-    type: z.enum(ssoTypes).default('oidc'),
+    type: z.literal('oidc').default('oidc'),
     issuer,
     ...changeable,
     scopes: changeable.scopes.default(null),
@@ -90,6 +109,45 @@ export const createSsoConnection = defineEndpoint({
   result: SsoConnection,
   errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
   textErrors: { 400: `The team has ${ssoLimits.connectionsPerTeam} connections, or the project is \`internal\`.` },
+})
+
+const metadata = {
+  metadata: nonEmpty.max(samlLimits.metadataBytes).optional().meta({ description: 'The metadata as a text' }),
+  metadata_url: nonEmpty.max(maxLength.webhookUrl).optional().meta({ description: 'Or where it is' }),
+}
+const saml = {
+  name_id_format: nonEmpty.max(200).nullable(),
+  force_authn: z.boolean(),
+}
+
+export const createSamlConnection = defineEndpoint({
+  method: 'POST',
+  path: '/sso-connections/saml',
+  access,
+  needs: 'secrets',
+  audit: 'sso_connection.created',
+  ours: true,
+  tag,
+  summary: 'Connect a team with its SAML identity provider',
+  description:
+    'By the metadata of the identity provider. The connection is a draft, and has what the identity provider is to be told: `client_id` is the entity ID, `callback_url` the ACS URL, and `saml.sp_metadata_url` has both.',
+  body: z.strictObject({
+    team_id: uuid,
+    display_name: changeable.display_name,
+    ...metadata,
+    name_id_format: saml.name_id_format.default(null),
+    force_authn: saml.force_authn.default(false),
+    claims: claims.default({}),
+    jit: changeable.jit.default('members'),
+    default_permission_ids: changeable.default_permission_ids.default(null),
+    session_hours: changeable.session_hours.default(null),
+  }),
+  status: 201,
+  result: SsoConnection,
+  errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  textErrors: {
+    400: `The metadata is missing or cannot be used, for the reason that is given; the team has ${ssoLimits.connectionsPerTeam} connections, or the project is \`internal\`.`,
+  },
 })
 
 const params = z.strictObject({ connection_id: uuid })
@@ -107,10 +165,30 @@ export const updateSsoConnection = defineEndpoint({
   description:
     'Before it becomes active, the identity provider is asked whether it can be used. One that is no longer active ends the sessions that it opened.',
   params,
-  body: z.strictObject({ ...changeable, state: z.enum(ssoStates) }).partial(),
+  body: z.strictObject({ ...changeable, ...saml, state: z.enum(ssoStates) }).partial(),
   result: SsoConnection,
   errors: ['PERMISSION_NOT_FOUND'],
-  textErrors: { ...noConnection, 400: 'The identity provider cannot be used, for the reason that is given.' },
+  textErrors: {
+    ...noConnection,
+    400: 'The identity provider cannot be used, for the reason that is given; or a field is of the other protocol.',
+  },
+})
+
+export const readSamlMetadata = defineEndpoint({
+  method: 'POST',
+  path: '/sso-connections/{connection_id}/metadata',
+  access,
+  needs: 'secrets',
+  audit: 'sso_connection.updated',
+  ours: true,
+  tag,
+  summary: 'Give a SAML connection new metadata of its identity provider',
+  description:
+    'New certificates count at once, and those from before until they are over. The entity ID stays as it is.',
+  params,
+  body: z.strictObject(metadata),
+  result: SsoConnection,
+  textErrors: { ...noConnection, 400: 'The metadata is missing or cannot be used, for the reason that is given.' },
 })
 
 export const deleteSsoConnection = defineEndpoint({
@@ -255,6 +333,42 @@ export const discoverSso = defineEndpoint({
       .nullable(),
   }),
   textErrors: { 400: 'Neither an address nor a team is given.' },
+})
+
+const samlParams = z.strictObject({ project_id: text, connection_id: uuid })
+
+export const samlMetadata = defineEndpoint({
+  method: 'GET',
+  path: '/sso/saml/{project_id}/{connection_id}/metadata',
+  access: 'open',
+  tag,
+  summary: 'What a SAML identity provider has to know about a connection',
+  params: samlParams,
+  result: 'raw',
+  mediaType: 'application/samlmetadata+xml',
+  textErrors: noConnection,
+})
+
+export const ssoSamlAnswer = defineEndpoint({
+  method: 'POST',
+  path: '/sso/saml/{project_id}/{connection_id}/acs',
+  access: 'open',
+  tag,
+  summary: 'Where SAML identity providers send the browser back to, with a form',
+  params: samlParams,
+  body: z.unknown(),
+  form: true,
+  result: 'raw',
+  answers: {
+    303: 'To the app, with a code for the token endpoint, or with an error.',
+    307: 'To the error page of the app.',
+  },
+  errorPages: true,
+  errors: ['OUTER_OAUTH_TIMEOUT', 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  textErrors: {
+    400: 'The browser did not start this flow.',
+    403: 'The answer of the identity provider was not accepted, or the person is not let in, as after OpenID Connect.',
+  },
 })
 
 export const ssoOidcCallback = defineEndpoint({

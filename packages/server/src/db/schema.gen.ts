@@ -670,6 +670,15 @@ export interface SsoAttemptsTable {
   request_id: string
 }
 
+export interface SsoCertificatesTable {
+  tenancy_id: TenancyId
+  connection_id: string
+  fingerprint: string
+  pem: string
+  not_after: Timestamp
+  created_at: Timestamp
+}
+
 export interface SsoConnectionsTable {
   tenancy_id: TenancyId
   id: string
@@ -704,6 +713,13 @@ export interface SsoIdentitiesTable {
   user_id: string
   email_at_link: string
   created_at: Timestamp
+}
+
+export interface SsoUsedAssertionsTable {
+  tenancy_id: TenancyId
+  connection_id: string
+  assertion_hash: Buffer
+  expires_at: Timestamp
 }
 
 export interface SubscriptionEndingsTable {
@@ -992,9 +1008,11 @@ export interface TenantTables {
   sessions: SessionsTable
   sign_ins: SignInsTable
   sso_attempts: SsoAttemptsTable
+  sso_certificates: SsoCertificatesTable
   sso_connections: SsoConnectionsTable
   sso_domains: SsoDomainsTable
   sso_identities: SsoIdentitiesTable
+  sso_used_assertions: SsoUsedAssertionsTable
   subscription_endings: SubscriptionEndingsTable
   subscriptions: SubscriptionsTable
   team_members: TeamMembersTable
@@ -1064,9 +1082,11 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'sessions',
   'sign_ins',
   'sso_attempts',
+  'sso_certificates',
   'sso_connections',
   'sso_domains',
   'sso_identities',
+  'sso_used_assertions',
   'subscription_endings',
   'subscriptions',
   'team_members',

@@ -68,6 +68,7 @@ const needNoSession: Record<string, string> = {
   'POST /auth/sso/discover': forAnybody,
   'POST /auth/sessions/current/refresh': bySecret,
   'POST /auth/oauth/callback/{provider_type}': bySecret,
+  'POST /sso/saml/{project_id}/{connection_id}/acs': bySecret,
   'POST /auth/oauth/token': bySecret,
   'POST /auth/impersonation/sign-in': bySecret,
   'POST /contact-channels/request-verification': forAnybody,

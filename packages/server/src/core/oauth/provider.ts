@@ -15,13 +15,17 @@ import type { InnerFlow, ProviderTokens } from './provider-client.ts'
 
 type ProviderConfig = CompleteConfig['auth']['oauth']['providers'][string]
 
-/** One provider with one pair of keys. */
-export interface LoginClient {
-  readonly clientId: string
+/** What sends people to a provider. */
+export interface Entrance {
   /** The answer comes as a form, posted from the provider's site. */
   readonly answersByForm: boolean
   scopesWith(extra: string | undefined): string[]
   authorizationUrl(flow: InnerFlow, scopes: readonly string[]): URL | Promise<URL>
+}
+
+/** One provider with one pair of keys. */
+export interface LoginClient extends Entrance {
+  readonly clientId: string
   exchange(
     flow: InnerFlow,
     parameters: Readonly<Record<string, string>>,
@@ -31,7 +35,7 @@ export interface LoginClient {
 }
 
 /** A provider as one project uses it. */
-export interface Provider {
+export interface Provider<Client extends Entrance = LoginClient> {
   /** The key in the project's configuration; what URLs and connections name it by. */
   id: string
   /** One of the twelve, else the same as the id; what its callback address ends with. */
@@ -41,7 +45,7 @@ export interface Provider {
   isShared: boolean
   allowSignIn: boolean
   allowConnectedAccounts: boolean
-  client: LoginClient
+  client: Client
 }
 
 /** The mock knows these; see packages/mock-oauth. */

@@ -22,19 +22,46 @@ export interface ClaimMap {
   picture?: string | undefined
 }
 
-/** One identity provider of one team. */
-export interface Connection {
+/** How a SAML identity provider is asked, and what is read of its answers. */
+export interface SamlConfig {
+  idpEntityId: string
+  /** Where people are sent to. */
+  ssoUrl: string
+  signsRequests: boolean
+  /** Where its metadata is; null for one that was given as a text. */
+  metadataUrl: string | null
+  nameIdFormat: string | null
+  isForced: boolean
+  /** The names of attributes. */
+  claims: ClaimMap
+  /** Of ours: signs requests, and opens what was encrypted for us. */
+  privateKey: string
+  certificate: string
+}
+
+interface ConnectionBase {
   id: string
   teamId: string
-  type: 'oidc'
   displayName: string
   state: SsoState
   jit: SsoJit
   /** Null: what every new member gets. */
   defaultPermissionIds: string[] | null
   sessionHours: number | null
+}
+
+export interface OidcConnection extends ConnectionBase {
+  type: 'oidc'
   config: OidcConfig
 }
+
+export interface SamlConnection extends ConnectionBase {
+  type: 'saml'
+  config: SamlConfig
+}
+
+/** One identity provider of one team. */
+export type Connection = OidcConnection | SamlConnection
 
 interface Context {
   sealer: Sealer
@@ -42,7 +69,7 @@ interface Context {
 
 const contextOf = (tenancyId: string, id: string) => `sso-connection:${tenancyId}:${id}`
 
-export const sealConfig = ({ sealer }: Context, { tenancyId }: Project, id: string, config: OidcConfig) =>
+export const sealConfig = ({ sealer }: Context, { tenancyId }: Project, id: string, config: Connection['config']) =>
   sealer.seal(JSON.stringify(config), contextOf(tenancyId, id))
 
 export const ssoConfigColumn: SealedColumn = {
@@ -55,14 +82,16 @@ export const ssoConfigColumn: SealedColumn = {
 export const connectionOf = ({ sealer }: Context, { tenancyId }: Project, row: ConnectionRow): Connection => ({
   id: row.id,
   teamId: row.team_id,
-  type: 'oidc',
   displayName: row.display_name,
   state: row.state as SsoState,
   jit: row.jit as SsoJit,
   defaultPermissionIds: row.default_permission_ids,
   sessionHours: row.session_hours,
   // Only sealConfig() writes these, and the seal shows that it did.
-  config: JSON.parse(sealer.open(row.sealed_config, contextOf(tenancyId, row.id))) as OidcConfig,
+  ...({
+    type: row.type,
+    config: JSON.parse(sealer.open(row.sealed_config, contextOf(tenancyId, row.id))),
+  } as Pick<OidcConnection, 'type' | 'config'> | Pick<SamlConnection, 'type' | 'config'>),
 })
 
 export const findConnectionRow = (db: TenantDb, id: string): Promise<ConnectionRow | undefined> =>

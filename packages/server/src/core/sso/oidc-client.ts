@@ -3,7 +3,7 @@ import type { ProviderContext } from '../oauth/context.ts'
 import type { LoginClient } from '../oauth/provider.ts'
 import type { Outgoing } from '../outgoing/index.ts'
 import type { Project } from '../projects/project.ts'
-import type { Connection, OidcConfig } from './connection.ts'
+import type { OidcConfig, OidcConnection } from './connection.ts'
 
 /** One address for all connections: a code that comes here is of use to the one alone that the flow was begun with. */
 export const oidcCallbackUrl = ({ settings }: Pick<ProviderContext, 'settings'>) =>
@@ -19,7 +19,7 @@ const caches = new WeakMap<Outgoing, BoundedCache<Kept>>()
 const maxClients = 1000
 
 /** What asks the identity provider of a connection, made again when its configuration has changed. */
-export async function oidcClientOf(app: ProviderContext, project: Project, { id, config }: Connection) {
+export async function oidcClientOf(app: ProviderContext, project: Project, { id, config }: OidcConnection) {
   const cache = caches.get(app.outgoing) ?? new BoundedCache<Kept>(maxClients)
   caches.set(app.outgoing, cache)
   const [key, made] = [`${project.tenancyId}:${id}`, JSON.stringify(config)]

@@ -10,7 +10,7 @@ interface Place {
   app: App
   project: Project
   request: RequestInfo
-  provider: Provider
+  provider: Pick<Provider, 'type'>
 }
 
 /** Failures that only the provider can be blamed for are logged, without its answer. */

@@ -1,7 +1,7 @@
 import { knownError, oauthScope, pkceMethod, textError } from '@hallpass/contract'
 import type { oauthAuthorize, ParsedOf } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
-import { findProvider, type Provider } from '../../core/oauth/provider.ts'
+import { type Entrance, findProvider, type Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { holderOf, type TokenHolder } from '../../core/tokens/index.ts'
@@ -16,7 +16,7 @@ import { askFirst, comesFromApp } from './connect/question.ts'
 import { type Flow, newInnerFlow, saveFlow } from './flow.ts'
 import { setInnerCookie } from './inner-cookie.ts'
 import { rememberPlace } from './refusal/place.ts'
-import { findSsoProvider } from './sso.ts'
+import { findSsoProvider, type SamlProvider } from './sso.ts'
 import { refusedAddress } from './trusted-target.ts'
 
 type Query = ParsedOf<typeof oauthAuthorize>['query']
@@ -59,7 +59,7 @@ function checkTarget({ settings }: App, project: Project, request: RequestInfo, 
 export async function sendToProvider(
   { app, request }: { app: App; request: RequestInfo },
   project: Project,
-  provider: Provider,
+  provider: Provider<Entrance>,
   flow: Omit<Flow, 'inner'>,
 ): Promise<string> {
   const { client } = provider
@@ -77,7 +77,7 @@ export async function getEnabledProvider(
   project: Project,
   id: string,
   kind: Flow['kind'],
-): Promise<Provider> {
+): Promise<Provider | SamlProvider> {
   const provider = id.startsWith('sso:')
     ? await findSsoProvider(app, project, id, kind)
     : await findProvider(app, project, id)

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { isKnownError, type KnownError, knownError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
+import type { NormalizedEmail } from '../../core/email.ts'
+import type { Provider } from '../../core/oauth/provider.ts'
 import type { ProviderTokens } from '../../core/oauth/provider-client.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
@@ -15,7 +17,8 @@ import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
 import { rememberPlace } from './refusal/place.ts'
 import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
-import { isSso, recordSsoRefusal, resolveBySso, ssoAssertion } from './sso.ts'
+import { readSamlAnswer } from './saml.ts'
+import { isSaml, isSso, recordSsoRefusal, resolveBySso, type SamlProvider, samlType, ssoAssertion } from './sso.ts'
 import { insertAuthorizationCode } from './store.ts'
 import { refusedAddress } from './trusted-target.ts'
 
@@ -39,7 +42,7 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
   const projectId = projectIdOf(state)
   // Until more is known.
   rememberPlace(request, { isLate: true })
-  clearInnerCookie(app, request, state, type === 'apple')
+  clearInnerCookie(app, request, state, type === 'apple' || type === samlType)
   if (!projectId) throw notYours()
   if (!hasInnerCookie(request, state)) throw notYours()
   const project = await app.projects.find(projectId)
@@ -80,29 +83,46 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
   if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
   if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const { tokens, profile, assertion } = await runInnerFlow({ app, project, request, provider, flow, parameters })
+  const arrived = await readAnswer({ app, project, request, flow, parameters }, provider)
   const refusedUrl = refusedAddress(app.settings, project, flow.redirectUri, flow.afterCallbackRedirectUrl)
   if (refusedUrl !== undefined) {
     rememberPlace(request, { refusedUrl })
     throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   }
-  const email = assertion ? assertion.email : profile.email
-  if (email !== undefined) noteSignIn(request, { email })
-  const arrival: Arrival = { app, project, request, provider, profile, flow }
+  if (arrived.email !== undefined) noteSignIn(request, { email: arrived.email })
   const code = randomBytes(32).toString('hex')
   await retryingRaces(() =>
     app.database
       .forTenancy(project.tenancyId)
       .transaction()
       .execute(async (tx) => {
-        const { userId, isNewUser } =
-          isSso(provider) && assertion
-            ? await resolveBySso(tx, arrival, provider, assertion)
-            : await resolveByProvider(tx, arrival, tokens)
+        const { userId, isNewUser } = await arrived.resolve(tx)
         await insertAuthorizationCode(tx, codeRow(app, flow, code, userId, isNewUser))
       }),
   )
   return withParameters(flow.redirectUri, { code, state: flow.state })
+}
+
+/** Who came, and how to find them in a transaction. */
+interface Arrived {
+  email: NormalizedEmail | undefined
+  resolve(tx: TenantDb): Promise<{ userId: string; isNewUser: boolean }>
+}
+
+async function readAnswer(inner: InnerFlow, provider: Provider | SamlProvider): Promise<Arrived> {
+  if (isSaml(provider)) {
+    const { assertion, spend } = await readSamlAnswer(inner, provider)
+    const resolve = async (tx: TenantDb) => {
+      await spend(tx)
+      return resolveBySso(tx, inner, provider, assertion)
+    }
+    return { email: assertion.email, resolve }
+  }
+  const { tokens, profile, assertion } = await runInnerFlow(inner, provider)
+  if (isSso(provider) && assertion)
+    return { email: assertion.email, resolve: (tx) => resolveBySso(tx, inner, provider, assertion) }
+  const arrival = { ...inner, provider, profile }
+  return { email: profile.email, resolve: (tx) => resolveByProvider(tx, arrival, tokens) }
 }
 
 async function resolveByProvider(tx: TenantDb, arrival: Arrival, tokens: ProviderTokens) {
@@ -114,14 +134,14 @@ async function resolveByProvider(tx: TenantDb, arrival: Arrival, tokens: Provide
   return { userId, isNewUser }
 }
 
-interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' | 'provider' | 'flow'> {
+/** What came back for a flow that was begun here. */
+export interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' | 'flow'> {
   parameters: Parameters
 }
 
-async function runInnerFlow({ flow, parameters, ...place }: InnerFlow) {
+async function runInnerFlow({ flow, parameters, ...place }: InnerFlow, provider: Provider) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
-  const { provider } = place
-  return asking(place, async () => {
+  return asking({ ...place, provider }, async () => {
     const answer = await provider.client.exchange(flow.inner, parameters)
     const assertion = isSso(provider) ? ssoAssertion(provider, answer.claims, answer.profile) : undefined
     return { ...answer, assertion }

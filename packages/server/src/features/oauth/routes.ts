@@ -6,6 +6,7 @@ import {
   oauthFormCallback,
   oauthToken,
   ssoOidcCallback,
+  ssoSamlAnswer,
 } from '@hallpass/contract/endpoints'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { type Rotation, refreshSession } from '../../core/sign-in/refresh.ts'
@@ -16,6 +17,7 @@ import { authenticateClient, credentialsOf } from './client-credentials.ts'
 import { exchangeCode, expiresInOf } from './exchange-code.ts'
 import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
+import { finishSamlFlow } from './saml.ts'
 import { ssoType } from './sso.ts'
 
 export const oauthRoutes = [
@@ -48,6 +50,15 @@ export const oauthRoutes = [
     ssoOidcCallback,
     async ({ query }, call) => {
       const { status, location } = await finishFlow(call, ssoType, textsOf(query))
+      return redirect(status, location)
+    },
+    refusalPage,
+  ),
+
+  route(
+    ssoSamlAnswer,
+    async ({ params, body }, call) => {
+      const { status, location } = await finishSamlFlow(call, params, textsOf(body))
       return redirect(status, location)
     },
     refusalPage,

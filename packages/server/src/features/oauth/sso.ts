@@ -3,28 +3,44 @@ import type { App } from '../../app.ts'
 import type { IdTokenClaims } from '../../core/oauth/id-token.ts'
 import { ProviderAnswerError } from '../../core/oauth/problems.ts'
 import type { Profile } from '../../core/oauth/profile.ts'
-import type { Provider } from '../../core/oauth/provider.ts'
+import type { Entrance, Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { signInNotesOf } from '../../core/sign-in-notes.ts'
 import { type Assertion, assertionOf } from '../../core/sso/assertion.ts'
 import { noteRefusal, noteSuccess } from '../../core/sso/attempts.ts'
-import { type Connection, connectionOf, domainOf, findConnectionRow } from '../../core/sso/connection.ts'
+import {
+  type Connection,
+  connectionOf,
+  domainOf,
+  findConnectionRow,
+  type OidcConnection,
+  type SamlConnection,
+} from '../../core/sso/connection.ts'
 import { ssoReasonOf } from '../../core/sso/notes.ts'
 import { oidcClientOf } from '../../core/sso/oidc-client.ts'
 import { resolveSsoUser } from '../../core/sso/resolve-user.ts'
+import { samlEntrance } from '../../core/sso/saml-entrance.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Flow } from './flow.ts'
 
 /** What flows of connections have where those of providers have the end of a callback address; no provider can be called so. */
 export const ssoType = 'sso:oidc'
+export const samlType = 'sso:saml'
 
 /** The identity provider of a team, as a provider that signs people in and does nothing else. */
 export interface SsoProvider extends Provider {
-  connection: Connection
+  connection: OidcConnection
+}
+
+/** One that answers with an assertion: there is nothing to ask of it. */
+export interface SamlProvider extends Provider<Entrance> {
+  connection: SamlConnection
 }
 
 export const isSso = (provider: Provider): provider is SsoProvider => 'connection' in provider
+
+export const isSaml = (provider: Provider | SamlProvider): provider is SamlProvider => provider.type === samlType
 
 /** Undefined for a name that is not one of a connection which is active. */
 export async function findSsoProvider(
@@ -32,22 +48,16 @@ export async function findSsoProvider(
   project: Project,
   id: string,
   kind: Flow['kind'],
-): Promise<SsoProvider | undefined> {
+): Promise<SsoProvider | SamlProvider | undefined> {
   const connectionId = ssoConnectionOf(id)
   if (connectionId === undefined || kind !== 'authenticate') return undefined
   const row = await findConnectionRow(app.database.forTenancy(project.tenancyId), connectionId)
   if (row?.state !== 'active') return undefined
   const connection = connectionOf(app, project, row)
-  return {
-    id,
-    type: ssoType,
-    name: connection.displayName,
-    isShared: false,
-    allowSignIn: true,
-    allowConnectedAccounts: false,
-    connection,
-    client: await oidcClientOf(app, project, connection),
-  }
+  const common = { id, name: connection.displayName, isShared: false, allowSignIn: true, allowConnectedAccounts: false }
+  if (connection.type === 'saml')
+    return { ...common, type: samlType, connection, client: samlEntrance(app, project, connection) }
+  return { ...common, type: ssoType, connection, client: await oidcClientOf(app, project, connection) }
 }
 
 interface Place {
@@ -57,7 +67,12 @@ interface Place {
 }
 
 /** Who it is by what the identity provider has said. Its tokens are not kept: nobody asks for them. */
-export async function resolveBySso(tx: TenantDb, place: Place, { connection }: SsoProvider, assertion: Assertion) {
+export async function resolveBySso(
+  tx: TenantDb,
+  place: Place,
+  { connection }: { connection: Connection },
+  assertion: Assertion,
+) {
   const { app, request } = place
   const resolution = await resolveSsoUser(tx, { ...place, connection, assertion })
   const emailDomain = assertion.email === undefined ? null : domainOf(assertion.email)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, ssoLimits, ssoProviderId, textError } from '@hallpass/contract'
-import type { createSsoConnection, SsoConnection, updateSsoConnection } from '@hallpass/contract/endpoints'
+import { knownError, ssoLimits, textError } from '@hallpass/contract'
+import type { createSsoConnection, updateSsoConnection } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
 import { describeAudit, describeBefore } from '../../core/audit/index.ts'
 import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
@@ -14,7 +14,7 @@ import {
   findConnectionRow,
   sealConfig,
 } from '../../core/sso/connection.ts'
-import { oidcCallbackUrl } from '../../core/sso/oidc-client.ts'
+import { readCertificates } from '../../core/sso/saml-store.ts'
 import { holdTeam } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
 import {
@@ -25,44 +25,20 @@ import {
   readConnections,
   updateConnection,
 } from './store.ts'
+import { view } from './view.ts'
 
-export const viewConnections = async (call: Call, teamId: string | undefined) =>
-  (await readConnections(call.db, teamId)).map((row) => view(call, row))
-
-/** Without its secret, which nobody reads again. */
-function view({ app, project }: Call, row: ConnectionRow): SsoConnection {
-  const { id, teamId, type, displayName, state, jit, defaultPermissionIds, sessionHours, config } = connectionOf(
-    app,
-    project,
-    row,
-  )
-  return {
-    id,
-    team_id: teamId,
-    type,
-    provider_id: ssoProviderId(id),
-    display_name: displayName,
-    state,
-    issuer: config.issuer,
-    client_id: config.clientId,
-    scopes: config.scopes,
-    claims: config.claims,
-    jit,
-    default_permission_ids: defaultPermissionIds,
-    session_hours: sessionHours,
-    callback_url: oidcCallbackUrl(app),
-    last_success_at_millis: row.last_success_at?.getTime() ?? null,
-    created_at_millis: row.created_at.getTime(),
-  }
+export async function viewConnections(call: Call, teamId: string | undefined) {
+  const rows = await readConnections(call.db, teamId)
+  const samlIds = rows.filter(({ type }) => type === 'saml').map(({ id }) => id)
+  const certificates = samlIds.length > 0 ? await readCertificates(call.db, samlIds) : []
+  return rows.map((row) => view(call, row, certificates))
 }
 
 type Creation = z.output<NonNullable<(typeof createSsoConnection)['body']>>
 type Change = z.output<NonNullable<(typeof updateSsoConnection)['body']>>
 
 export async function createConnection(call: Call, body: Creation) {
-  // Whoever decides who a person of the dashboard is decides over every project that they may open.
-  if (call.project.id === 'internal') throw textError(400, 'Teams of the dashboard have no connections of their own.')
-  requirePermissions(call, body.default_permission_ids)
+  requireConnectable(call, body.default_permission_ids)
   const id = randomUUID()
   describeAudit(call.db, { target: { type: 'sso_connection', id: body.display_name }, after: body })
   const { issuer, client_id: clientId, client_secret: clientSecret, scopes, claims } = body
@@ -71,7 +47,7 @@ export async function createConnection(call: Call, body: Creation) {
     return insertConnection(tx, {
       id,
       team_id: body.team_id,
-      type: body.type,
+      type: 'oidc',
       display_name: body.display_name,
       state: 'draft',
       sealed_config: sealConfig(call.app, call.project, id, { issuer, clientId, clientSecret, scopes, claims }),
@@ -81,7 +57,13 @@ export async function createConnection(call: Call, body: Creation) {
       created_at: call.app.clock.now(),
     })
   })
-  return view(call, row)
+  return view(call, row, [])
+}
+
+/** Whoever decides who a person of the dashboard is decides over every project that they may open. */
+export function requireConnectable(call: Call, permissionIds: readonly string[] | null) {
+  if (call.project.id === 'internal') throw textError(400, 'Teams of the dashboard have no connections of their own.')
+  requirePermissions(call, permissionIds)
 }
 
 const room = { sso_connections: ssoLimits.connectionsPerTeam, sso_domains: ssoLimits.domainsPerTeam } as const
@@ -104,32 +86,42 @@ export async function changeConnection(call: Call, id: string, body: Change) {
   const known = await getConnection(call, id)
   // Asked before anything is held: the answer may take its time.
   if (body.state === 'active' && known.state !== 'active') await requireUsable(call, known)
-  const row = await call.db.transaction().execute(async (tx) => {
+  return call.db.transaction().execute(async (tx) => {
     const held = await holdConnection(tx, id)
     if (!held) throw notFound()
-    await describeBefore(tx, async () => view(call, held))
-    const changed = await updateConnection(tx, id, changesOf(call, held, body))
-    describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after: view(call, changed) })
-    return changed
+    const certificates = await readCertificates(tx, [id])
+    await describeBefore(tx, async () => view(call, held, certificates))
+    const after = view(call, await updateConnection(tx, id, changesOf(call, held, body)), certificates)
+    describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
+    return after
   })
-  return view(call, row)
 }
 
 function changesOf({ app, project }: Call, held: ConnectionRow, body: Change) {
-  const { config } = connectionOf(app, project, held)
-  const { client_id, client_secret, scopes, claims, ...rest } = body
-  const sealed_config = sealConfig(app, project, held.id, {
-    ...config,
+  const { client_id, client_secret, scopes, claims, name_id_format, force_authn, ...rest } = body
+  const connection = connectionOf(app, project, held)
+  const ofOidc = [client_id, client_secret, scopes]
+  const ofSaml = [name_id_format, force_authn]
+  const strange = connection.type === 'oidc' ? ofSaml : ofOidc
+  if (strange.some((value) => value !== undefined)) throw textError(400, 'A field is of the other protocol.')
+  const changed = {
     ...(client_id !== undefined && { clientId: client_id }),
     ...(client_secret !== undefined && { clientSecret: client_secret }),
     ...(scopes !== undefined && { scopes }),
     ...(claims !== undefined && { claims }),
-  })
-  return { sealed_config, ...rest }
+    ...(name_id_format !== undefined && { nameIdFormat: name_id_format }),
+    ...(force_authn !== undefined && { isForced: force_authn }),
+  }
+  return { sealed_config: sealConfig(app, project, held.id, { ...connection.config, ...changed }), ...rest }
 }
 
 /** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
-async function requireUsable({ app }: Call, { config }: Connection) {
+async function requireUsable({ app, db }: Call, { id, type, config }: Connection) {
+  if (type === 'saml') {
+    const live = (await readCertificates(db, [id])).filter(({ not_after }) => not_after > app.clock.now())
+    if (live.length === 0) throw textError(400, 'The identity provider has no certificate that is still valid.')
+    return
+  }
   try {
     await readDocument(app.outgoing, config.issuer)
   } catch (error) {
@@ -144,7 +136,7 @@ async function getConnection({ app, db, project }: Call, id: string): Promise<Co
   return connectionOf(app, project, row)
 }
 
-const notFound = () => textError(404, 'There is no such connection.')
+export const notFound = () => textError(404, 'There is no such connection.')
 
 export async function removeConnection({ db }: Call, id: string) {
   const row = await deleteConnection(db, id)

@@ -1,4 +1,4 @@
-import { ssoProviderId, textError } from '@hallpass/contract'
+import { type SsoType, ssoProviderId, textError } from '@hallpass/contract'
 import { emailOf } from '../../core/sso/assertion.ts'
 import { domainOf, findDomainTeam } from '../../core/sso/connection.ts'
 import type { Call } from '../../http/call.ts'
@@ -16,5 +16,5 @@ export async function discover(
   const found = teamId && (await findActiveConnection(db, teamId))
   if (!found) return { connection: null }
   const { id, display_name, type } = found
-  return { connection: { id, provider_id: ssoProviderId(id), display_name, type: type as 'oidc' } }
+  return { connection: { id, provider_id: ssoProviderId(id), display_name, type: type as SsoType } }
 }

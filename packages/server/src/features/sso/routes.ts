@@ -1,5 +1,6 @@
 import {
   checkSsoDomain,
+  createSamlConnection,
   createSsoConnection,
   createSsoDomain,
   deleteSsoConnection,
@@ -8,6 +9,8 @@ import {
   listSsoAttempts,
   listSsoConnections,
   listSsoDomains,
+  readSamlMetadata,
+  samlMetadata,
   updateSsoConnection,
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
@@ -15,12 +18,16 @@ import { route } from '../../http/route.ts'
 import { attemptsOf, changeConnection, createConnection, removeConnection, viewConnections } from './connections.ts'
 import { discover } from './discover.ts'
 import { checkDomain, createDomain, removeDomain, viewDomain } from './domains.ts'
+import { createSaml, readNewMetadata, spMetadata } from './saml-connections.ts'
 import { readDomains } from './store.ts'
 
 export const ssoRoutes = [
   route(listSsoConnections, async ({ query }, call) => wholeList(await viewConnections(call, query.team_id))),
   route(createSsoConnection, ({ body }, call) => createConnection(call, body)),
+  route(createSamlConnection, ({ body }, call) => createSaml(call, body)),
   route(updateSsoConnection, ({ params, body }, call) => changeConnection(call, params.connection_id, body)),
+  route(readSamlMetadata, ({ params, body }, call) => readNewMetadata(call, params.connection_id, body)),
+  route(samlMetadata, ({ params }, call) => spMetadata(call, params.project_id, params.connection_id)),
   route(deleteSsoConnection, ({ params }, call) => removeConnection(call, params.connection_id)),
   route(listSsoAttempts, async ({ params }, call) => wholeList(await attemptsOf(call, params.connection_id))),
   route(listSsoDomains, async ({ query }, { db }) => wholeList((await readDomains(db, query.team_id)).map(viewDomain))),

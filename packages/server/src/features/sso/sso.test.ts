@@ -123,7 +123,7 @@ describe('connections', () => {
       ...{ provider_id: `sso:${made.id.replaceAll('-', '')}`, issuer: issuerOf(test, 'corp'), client_id: 'our-corp' },
       ...{ scopes: null, claims: {}, jit: 'members', default_permission_ids: null, session_hours: null },
       callback_url: `${server.app.settings.url}/api/v1/auth/sso/oidc/callback`,
-      ...{ last_success_at_millis: null, created_at_millis: expect.any(Number) },
+      ...{ saml: null, last_success_at_millis: null, created_at_millis: expect.any(Number) },
     })
     const answer = await test.app(project).browser().fetch(test.app(project).authorizeUrl(made.provider_id))
     expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')

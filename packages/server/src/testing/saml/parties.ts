@@ -1,5 +1,5 @@
-import { makeKeyPair } from '../../features/sso/saml/key-pair.ts'
-import type { VerifySettings } from '../../features/sso/saml/verify.ts'
+import { makeKeyPair } from '../../core/sso/saml/key-pair.ts'
+import type { VerifySettings } from '../../core/sso/saml/verify.ts'
 import { assertionXml, responseXml, type SamlAnswer, type SignOptions, signXml } from './idp.ts'
 
 /** The answer that is right, for tests to make worse. */

@@ -97,7 +97,7 @@ export const contents: readonly Forgery[] = [
     swapped('>ada@corp.example</saml:NameID>', '>ada@corp.example<b/>.evil</saml:NameID>'),
     'subject_missing',
   ],
-  ['a NameID that is long', answered({ subject: 'a'.repeat(513) }), 'subject_too_long'],
+  ['a NameID that is long', answered({ subject: 'a'.repeat(501) }), 'subject_too_long'],
   ['a NameID that is transient', swapped('nameid-format:persistent', 'nameid-format:transient'), 'subject_transient'],
   ['nobody authenticated', swapped(/<saml:AuthnStatement .*<\/saml:AuthnStatement>/, ''), 'statement_missing'],
   [

@@ -97,19 +97,11 @@ describe('our own metadata', () => {
       acsUrl: 'https://auth.example/sso/1/acs?a=1&b=2',
       certificate: first!.certificate,
       signsRequests: true,
-      takesEncrypted: true,
       nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
     })
     expect(xml).toContain('entityID="https://auth.example/sso/1"')
     expect(xml).toContain('Location="https://auth.example/sso/1/acs?a=1&amp;b=2"')
     expect(xml).toContain('AuthnRequestsSigned="true" WantAssertionsSigned="true"')
     expect(xml.match(/<X509Certificate>/g)).toHaveLength(2)
-  })
-
-  it('has one key when nothing is encrypted', () => {
-    const sp = { entityId: 'x', acsUrl: 'y', certificate: first!.certificate, nameIdFormat: null }
-    const xml = writeSpMetadata({ ...sp, signsRequests: false, takesEncrypted: false })
-    expect(xml.match(/<X509Certificate>/g)).toHaveLength(1)
-    expect(xml).not.toContain('NameIDFormat')
   })
 })

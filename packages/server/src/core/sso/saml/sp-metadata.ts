@@ -7,7 +7,6 @@ export interface SpMetadata {
   /** Of our key, as PEM: for signed requests and for encrypted assertions. */
   certificate: string
   signsRequests: boolean
-  takesEncrypted: boolean
   nameIdFormat: string | null
 }
 
@@ -19,7 +18,7 @@ export function writeSpMetadata(sp: SpMetadata): string {
     `<EntityDescriptor xmlns="${space.metadata}" entityID="${escapeXml(sp.entityId)}">`,
     `<SPSSODescriptor AuthnRequestsSigned="${sp.signsRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="${space.protocol}">`,
     keyFor('signing', sp.certificate),
-    sp.takesEncrypted ? keyFor('encryption', sp.certificate) : '',
+    keyFor('encryption', sp.certificate),
     formats,
     `<AssertionConsumerService Binding="${binding.post}" Location="${escapeXml(sp.acsUrl)}" index="0" isDefault="true"/>`,
     '</SPSSODescriptor></EntityDescriptor>',

@@ -1,0 +1,6 @@
+export { authnRequestUrl } from './authn-request.ts'
+export type { IdpCertificate } from './certificates.ts'
+export { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
+export { makeKeyPair } from './key-pair.ts'
+export { writeSpMetadata } from './sp-metadata.ts'
+export { type VerifiedAssertion, verifyResponse } from './verify.ts'

@@ -1,0 +1,87 @@
+import type { SamlRefusalReason } from '@hallpass/contract'
+import { ssoProviderId, textError } from '@hallpass/contract'
+import { toProfile } from '../../core/oauth/profile.ts'
+import type { RequestInfo } from '../../core/request.ts'
+import { type Assertion, emailOf } from '../../core/sso/assertion.ts'
+import type { SamlConnection } from '../../core/sso/connection.ts'
+import { noteSsoReason } from '../../core/sso/notes.ts'
+import { type VerifiedAssertion, verifyResponse } from '../../core/sso/saml/index.ts'
+import { requestIdOf, samlUrls } from '../../core/sso/saml-entrance.ts'
+import { readCertificates, spendAssertion } from '../../core/sso/saml-store.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { OpenCall } from '../../http/call.ts'
+import { finishFlow, type InnerFlow, type Redirect } from './callback.ts'
+import { projectIdOf } from './flow.ts'
+import { type SamlProvider, samlType } from './sso.ts'
+
+/** Nobody learns here what was wrong: the log of the connection says it. */
+const notAccepted = () => textError(403, 'The answer of the identity provider was not accepted.')
+
+function refuse(request: RequestInfo, reason: SamlRefusalReason): never {
+  noteSsoReason(request, reason)
+  throw notAccepted()
+}
+
+/** The answer comes to an address of its connection, with the state of the flow as RelayState. */
+export function finishSamlFlow(
+  call: OpenCall,
+  { project_id, connection_id }: { project_id: string; connection_id: string },
+  { SAMLResponse = '', RelayState = '' }: Readonly<Record<string, string>>,
+): Promise<Redirect> {
+  // A flow of another project is not looked for.
+  const state = projectIdOf(RelayState) === project_id ? RelayState : ''
+  const answer = { state, SAMLResponse, providerId: ssoProviderId(connection_id) }
+  return finishFlow(call, samlType, answer)
+}
+
+/** What a SAML identity provider says about the person, held to docs/protocol/saml.md#checks. */
+export async function readSamlAnswer({ app, project, request, flow, parameters }: InnerFlow, provider: SamlProvider) {
+  const { connection } = provider
+  if (parameters.providerId !== provider.id) refuse(request, 'destination_mismatch')
+  const now = app.clock.now()
+  const certificates = await readCertificates(app.database.forTenancy(project.tenancyId), [connection.id])
+  const result = await verifyResponse(parameters.SAMLResponse ?? '', {
+    ...samlUrls(app, project, connection.id),
+    ...{ idpEntityId: connection.config.idpEntityId, decryptionKey: connection.config.privateKey },
+    ...{ requestId: requestIdOf(flow.inner), now },
+    certificates: certificates.filter(({ not_after }) => not_after > now).map(({ pem }) => pem),
+  })
+  if (!result.ok) return refuse(request, result.reason)
+  const spend = async (tx: TenantDb) => {
+    if (!(await spendAssertion(tx, { connectionId: connection.id, ...result }))) refuse(request, 'assertion_used')
+  }
+  return { assertion: assertionOf(connection, result), spend }
+}
+
+const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+/** What identity providers call these, where a connection does not say: plain, by Microsoft, and as LDAP has them. */
+const usualNames = {
+  email: [
+    'email',
+    'mail',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+    'urn:oid:0.9.2342.19200300.100.1.3',
+  ],
+  display_name: [
+    'displayName',
+    'name',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+  ],
+  picture: ['picture'],
+} as const
+
+function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attributes }: VerifiedAssertion): Assertion {
+  const attributeFor = (field: keyof typeof usualNames) => {
+    const own = config.claims[field]
+    const names = own === undefined ? usualNames[field] : [own]
+    return names.map((name) => (Object.hasOwn(attributes, name) ? attributes[name]?.[0] : undefined)).find(Boolean)
+  }
+  const named = nameIdFormat === emailFormat ? subject : undefined
+  const { displayName, imageUrl } = toProfile({
+    accountId: subject,
+    displayName: attributeFor('display_name'),
+    imageUrl: attributeFor('picture'),
+  })
+  return { subject, email: emailOf(attributeFor('email') ?? named), attributes: { displayName, imageUrl } }
+}
