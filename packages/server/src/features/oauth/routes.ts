@@ -17,7 +17,7 @@ import { authenticateClient, credentialsOf } from './client-credentials.ts'
 import { exchangeCode, expiresInOf } from './exchange-code.ts'
 import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
-import { finishSamlFlow } from './saml.ts'
+import { finishSamlFlow } from './saml-door.ts'
 import { ssoType } from './sso.ts'
 
 export const oauthRoutes = [

@@ -1,5 +1,4 @@
-import type { SamlRefusalReason } from '@hallpass/contract'
-import { ssoProviderId, textError } from '@hallpass/contract'
+import { type SamlRefusalReason, textError } from '@hallpass/contract'
 import { toProfile } from '../../core/oauth/profile.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { type Assertion, emailOf } from '../../core/sso/assertion.ts'
@@ -9,10 +8,8 @@ import { type VerifiedAssertion, verifyResponse } from '../../core/sso/saml/inde
 import { requestIdOf, samlUrls } from '../../core/sso/saml-entrance.ts'
 import { readCertificates, spendAssertion } from '../../core/sso/saml-store.ts'
 import type { TenantDb } from '../../db/index.ts'
-import type { OpenCall } from '../../http/call.ts'
-import { finishFlow, type InnerFlow, type Redirect } from './callback.ts'
-import { projectIdOf } from './flow.ts'
-import { type SamlProvider, samlType } from './sso.ts'
+import type { InnerFlow } from './callback.ts'
+import type { SamlProvider } from './sso.ts'
 
 /** Nobody learns here what was wrong: the log of the connection says it. */
 const notAccepted = () => textError(403, 'The answer of the identity provider was not accepted.')
@@ -20,18 +17,6 @@ const notAccepted = () => textError(403, 'The answer of the identity provider wa
 function refuse(request: RequestInfo, reason: SamlRefusalReason): never {
   noteSsoReason(request, reason)
   throw notAccepted()
-}
-
-/** The answer comes to an address of its connection, with the state of the flow as RelayState. */
-export function finishSamlFlow(
-  call: OpenCall,
-  { project_id, connection_id }: { project_id: string; connection_id: string },
-  { SAMLResponse = '', RelayState = '' }: Readonly<Record<string, string>>,
-): Promise<Redirect> {
-  // A flow of another project is not looked for.
-  const state = projectIdOf(RelayState) === project_id ? RelayState : ''
-  const answer = { state, SAMLResponse, providerId: ssoProviderId(connection_id) }
-  return finishFlow(call, samlType, answer)
 }
 
 /** What a SAML identity provider says about the person, held to docs/protocol/saml.md#checks. */
