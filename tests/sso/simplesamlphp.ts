@@ -60,6 +60,7 @@ async function startPhp(root: string, folder: string, url: string) {
   const modules = (await readdir(join(root, 'usr/lib/php'))).find((name) => /^\d{8}$/.test(name))!
   const options = [
     ...[`extension_dir=${join(root, 'usr/lib/php', modules)}`, `include_path=.:${join(root, 'usr/share/php')}`],
+    'display_errors=0',
     ...[`session.save_path=${folder}`, ...extensions.map((name) => `extension=${name}`)],
   ].flatMap((option) => ['-d', option])
   const place = [
