@@ -35,8 +35,8 @@ it.each(['signed', 'signed and encrypted'])(
     const browser = new Browser(app.base, idp.url)
     const page = await browser.open(app.authorizeUrl(made.provider_id))
     // A page with a form for us, which a script would send.
-  const answer = await browser.submit(page, { username: 'ada', password: 'secret' })
-  const back = await browser.submit(answer, {})
+    const answer = await browser.submit(page, { username: 'ada', password: 'secret' })
+    const back = await browser.submit(answer, {})
     const { body } = await app.exchange(codeOf(back))
     const tokens = { accessToken: body.access_token, refreshToken: body.refresh_token }
     const { body: me } = await project.as('client', tokens).get('/users/me')
