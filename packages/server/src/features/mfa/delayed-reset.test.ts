@@ -1,5 +1,5 @@
 import { header } from '@hallpass/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { requestResetCode, requestSignInCode, totpAt } from '../../testing/code-mails.ts'
 import { hour, losing } from '../../testing/delayed-reset.ts'
 import { type Person, startTestServer } from '../../testing/index.ts'
@@ -62,6 +62,17 @@ describe('somebody who has lost the second factor', () => {
     expect((await me.get('/auth/recovery-codes', extended)).body).toEqual({ left: null })
     const { items } = (await me.get('/auth/sessions?user_id=me', extended)).body
     expect(items).toMatchObject([{ methods: ['pwd', 'otp'] }])
+  })
+
+  it('is told of it also where time passes while it is written down', async () => {
+    const ada = await personWithFactor()
+    const code = await attempt(ada)
+    const standing = server.clock.now().getTime()
+    let reads = 0
+    const clock = vi.spyOn(server.clock, 'now').mockImplementation(() => new Date(standing + ++reads))
+    await ask(ada, code)
+    clock.mockRestore()
+    expect(await keysFor(ada.email)).toHaveLength(1)
   })
 
   it('asks once: asking again neither restarts nor shortens it, and sends nothing', async () => {

@@ -67,7 +67,7 @@ async function ask(call: Call, tx: Call['db'], userId: string, emails: readonly 
   const due_at = new Date(now.getTime() + rulesOf(call).resetDelayHours * hourMillis)
   const expires_at = new Date(due_at.getTime() + factorResetOpenMillis)
   await insertReset(tx, { user_id: userId, email: emails[0] ?? '', requested_at: now, due_at, expires_at })
-  await tellAll(call, tx, userId, emails, due_at)
+  await tellAll(call, tx, emails, { userId, at: now, dueAt: due_at })
   await recordAudit(tx, now, {
     action: 'factor_reset.requested',
     ...askerOf(call, userId),
@@ -86,13 +86,20 @@ export const askerOf = ({ project, request }: Call, userId: string) => ({
   ...originOf(request),
 })
 
-async function tellAll(call: Call, tx: Call['db'], userId: string, emails: readonly NormalizedEmail[], dueAt: Date) {
+interface Asked {
+  userId: string
+  /** As it is stored: the email looks for it by this. */
+  at: Date
+  dueAt: Date
+}
+
+async function tellAll(call: Call, tx: Call['db'], emails: readonly NormalizedEmail[], { userId, at, dueAt }: Asked) {
   const { geo, userAgent } = await deviceOf(call.app, call.request)
   for (const email of emails) {
     await requestMail(tx, {
       kind: 'factor_reset_requested',
       ...{ userId, email, userAgent, language: call.request.language },
-      ...{ at: call.app.clock.now().toISOString(), dueAt: dueAt.toISOString() },
+      ...{ at: at.toISOString(), dueAt: dueAt.toISOString() },
       ...{ countryCode: geo?.countryCode ?? null, city: geo?.cityName ?? null },
     })
   }
