@@ -54,8 +54,10 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
     if (passwordHash !== undefined) await passwordChanged(tx, app.clock.now(), id)
     const takesFactor = changes.totp_secret_base64 === null || changes.passkey_auth_enabled === false
     if (takesFactor && (user.has_totp || hadPasskeys)) await requireFactorLeft(call, tx, id)
-    if (changes.totp_secret_base64 !== undefined && user.has_totp) {
+    if (changes.totp_secret_base64 !== undefined && (user.has_totp || user.has_security_key)) {
       await stopFactorReset(tx, app.clock.now(), id, 'second_factor_changed')
+    }
+    if (changes.totp_secret_base64 !== undefined && user.has_totp) {
       // What the app that the person had then has opened, and what stood in for it.
       await deleteTrustedDevicesOf(tx, id)
       if (changes.totp_secret_base64 || !user.has_security_key) await forgetRecoveryCodes(tx, id)

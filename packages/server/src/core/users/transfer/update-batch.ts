@@ -44,6 +44,7 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
     await addPasskeys(tx, context, userId, record)
     const hasNewPassword = record.password_hash !== undefined && record.password_hash !== stored.password_hash
     if (hasNewPassword) await stopFactorReset(tx, context.now, userId, 'password_changed')
+    if (record.totp_secret_base64 !== undefined) await stopFactorReset(tx, context.now, userId, 'second_factor_changed')
     if (hasNewPassword || (record.is_blocked && !stored.blocked_at)) await endSessionsOf(tx, userId)
   }
 }
