@@ -131,6 +131,21 @@ describe('at the same moment', () => {
     expect(await usersOf(project)).toHaveLength(1)
   })
 
+  it('whoever merely claims an address gets neither its owner nor their password (T79)', async () => {
+    const project = await projectAsking(await startOldSystem(people))
+    const record = { primary_email: 'eve@old.example', primary_email_verified: true, password_hash: '$ask$' }
+    await project.admin.post('/internal/users/import', { records: [{ line: 1, record }] }, extended)
+    const [eve] = await usersOf(project)
+    const session = (await project.server.post('/auth/sessions', { user_id: eve.id, expires_in_millis: 60_000 })).body
+    const claim = { user_id: 'me', type: 'email', value: ada.email, used_for_auth: true }
+    const asEve = project.as('client', { accessToken: session.access_token })
+    expect((await asEve.post('/contact-channels', claim)).status).toBe(201)
+    const answer = await signIn(project)
+    expect(answer.status).toBe(200)
+    expect(answer.body.user_id).not.toBe(eve.id)
+    expect(await stateOf(project)).toMatchObject({ waiting: 1 })
+  })
+
   it('one that keeps every connection open holds eight, and none of another project (T79)', async () => {
     const held: ServerResponse[] = []
     const slow = await startReceiver()

@@ -91,7 +91,8 @@ async function askOldSystem(call: Call, account: Account, { email, password, att
   attempt.noteAsked()
   if (!user) return undefined
   const hash = await app.passwords.hash(project, password)
-  if (account?.password_hash === askedHash) {
+  // A claim of somebody else's: it gives way.
+  if (account && !account.is_claim && account.password_hash === askedHash) {
     if (await replaceHash(db, account.id, askedHash, hash)) return { userId: account.id, hash }
   } else {
     const userId = await app.oldSystem.moveIn(db, project, { ...user, password_hash: hash })

@@ -59,6 +59,8 @@ export async function findPrimaryEmail(db: TenantDb, userId: string): Promise<No
     .where('user_id', '=', userId)
     .where('is_primary', '=', true)
     .where('used_for_auth', '=', true)
+    // What somebody merely added may be the address of a stranger, who has a password over there.
+    .where('is_claim', '=', false)
     .executeTakeFirst()
   return row && normalizeEmail(row.value)
 }
