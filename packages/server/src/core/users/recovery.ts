@@ -85,9 +85,14 @@ const channelsOf = (db: TenantDb, userId: string) =>
     .orderBy('is_primary', 'desc')
     .execute()
 
-/** Passkeys, provider accounts and API keys; sessions end with every change of the password. */
+const keyTables = [
+  ...(['passkeys', 'oauth_accounts', 'sso_identities'] as const),
+  ...(['api_keys', 'known_networks', 'trusted_devices'] as const),
+]
+
+/** Passkeys, accounts at providers and API keys; sessions end with every change of the password. */
 export async function removeKeysOf(tx: TenantDb, userId: string): Promise<void> {
-  for (const table of ['passkeys', 'oauth_accounts', 'api_keys', 'known_networks', 'trusted_devices'] as const) {
+  for (const table of keyTables) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
 }

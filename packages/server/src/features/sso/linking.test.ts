@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import type { Page } from '../../testing/browser.ts'
+import { requestResetCode } from '../../testing/code-mails.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
 import { connect, nameDomain, ours, proveDomain, startSsoTest } from '../../testing/sso.ts'
 import { addMember, createTeam } from '../../testing/teams.ts'
@@ -65,6 +66,20 @@ it.each(rows)('%s address, %s, domain %s: %s (T80)', async (holder, membership, 
   }
   // The password works as before, whatever became of it.
   if (ada) await project.signIn(ada)
+})
+
+it('whoever takes their account back is known to no identity provider any more (T49)', async () => {
+  const { project, teamId, connection } = await scene('verified')
+  const ada = await project.signUp({ email })
+  await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+  await addMember(project, teamId, ada)
+  await test.app(project).visit(connection.provider_id, { email, accountId: 'ada' })
+  const identities = async () => (await project.server.get(`/users/${ada.id}/personal-data`, ours)).body.sso_identities
+  expect(await identities()).toHaveLength(1)
+  const code = await requestResetCode(test.server, project, email)
+  const body = { code, password: 'one that is new' }
+  expect((await project.client.post('/auth/password/reset/remove-access', body, ours)).status).toBe(200)
+  expect(await identities()).toHaveLength(0)
 })
 
 async function expectEntry(project: Awaited<ReturnType<typeof scene>>['project'], reason: string) {
