@@ -8,7 +8,8 @@ import type { Project } from '../../core/projects/project.ts'
 const gates = new WeakMap<Outgoing, FairGate>()
 
 function gateOf(outgoing: Outgoing): FairGate {
-  const gate = gates.get(outgoing) ?? new FairGate({ width: 8, widthPerProject: 2, maxWaitMillis: 20_000 })
+  const gate =
+    gates.get(outgoing) ?? new FairGate({ width: 8, widthPerProject: 2, widthPerAccount: 3, maxWaitMillis: 20_000 })
   gates.set(outgoing, gate)
   return gate
 }
