@@ -1,4 +1,5 @@
 -- Single sign-on of a team with its own identity provider: docs/adr/0056-sso-connections.md.
+-- formerly: 0e31040c80f88c50d7533da6f91abf81db1f44c7c81087c0e94b10037ff66770
 create table sso_connections (
   tenancy_id uuid not null,
   id uuid not null,
@@ -14,8 +15,7 @@ create table sso_connections (
   session_hours integer,
   last_success_at timestamptz,
   created_at timestamptz not null,
-  primary key (tenancy_id, id),
-  foreign key (tenancy_id, team_id) references teams (tenancy_id, id) on delete cascade
+  primary key (tenancy_id, id)
 );
 create index sso_connections_team on sso_connections (tenancy_id, team_id);
 select add_tenancy_policy('sso_connections');
@@ -31,8 +31,7 @@ create table sso_domains (
   verified_at timestamptz,
   last_checked_at timestamptz,
   created_at timestamptz not null,
-  primary key (tenancy_id, id),
-  foreign key (tenancy_id, team_id) references teams (tenancy_id, id) on delete cascade
+  primary key (tenancy_id, id)
 );
 create unique index sso_domains_of_team on sso_domains (tenancy_id, team_id, domain);
 create unique index sso_domains_verified on sso_domains (tenancy_id, domain) where verification = 'verified';
@@ -46,9 +45,7 @@ create table sso_identities (
   user_id uuid not null,
   email_at_link text not null,
   created_at timestamptz not null,
-  primary key (tenancy_id, connection_id, subject),
-  foreign key (tenancy_id, connection_id) references sso_connections (tenancy_id, id) on delete cascade,
-  foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+  primary key (tenancy_id, connection_id, subject)
 );
 create index sso_identities_user on sso_identities (tenancy_id, user_id);
 select add_tenancy_policy('sso_identities');
@@ -64,12 +61,22 @@ create table sso_attempts (
   email_domain text,
   user_id uuid,
   request_id text not null,
-  primary key (tenancy_id, connection_id, id),
-  foreign key (tenancy_id, connection_id) references sso_connections (tenancy_id, id) on delete cascade,
-  foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+  primary key (tenancy_id, connection_id, id)
 );
 create index sso_attempts_user on sso_attempts (tenancy_id, user_id);
 select add_tenancy_policy('sso_attempts');
+
+-- After the indexes, which are built while nothing is locked that others write.
+alter table sso_connections
+  add foreign key (tenancy_id, team_id) references teams (tenancy_id, id) on delete cascade;
+alter table sso_domains
+  add foreign key (tenancy_id, team_id) references teams (tenancy_id, id) on delete cascade;
+alter table sso_identities
+  add foreign key (tenancy_id, connection_id) references sso_connections (tenancy_id, id) on delete cascade,
+  add foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade;
+alter table sso_attempts
+  add foreign key (tenancy_id, connection_id) references sso_connections (tenancy_id, id) on delete cascade,
+  add foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade;
 
 -- Which connection opened it. None is kept that has no identity of its user: so those of a connection are found by its identities.
 alter table sessions add column sso_connection_id uuid;
