@@ -1,7 +1,7 @@
 import { askedHash } from '../../core/passwords/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 
-/** It reads all users of the project, and whoever looks at this does so now and then. */
+/** By an index of theirs: whoever looks at this asks every few seconds. */
 export async function countWaiting(db: TenantDb): Promise<number> {
   const { count } = await db
     .selectFrom('users')
