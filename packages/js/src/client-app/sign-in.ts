@@ -30,7 +30,7 @@ export interface SignInMembers {
    *
    * @example
    * ```ts
-   * if (!(await app.signInWithSso({ email }))) showPasswordField()
+   * const left = await app.signInWithSso({ email: 'ada@acme.com' }) // false: ask for a password
    * ```
    */
   signInWithSso(asked: SsoTarget, options?: { returnTo?: string }): Promise<false>
