@@ -13,7 +13,6 @@ import { EditUser } from './edit-user.tsx'
 import { MetadataTab } from './metadata-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { nameOf, userQueries } from './queries.ts'
-import { SessionsTab } from './sessions-tab.tsx'
 import { TeamsTab } from './teams-tab.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -101,6 +100,7 @@ function MoreButton(props: Partial<React.ComponentProps<typeof IconButton>>) {
 
 // Tabs that few open come when they are opened.
 const PurchasesTab = lazy(async () => ({ default: (await import('./purchases-tab.tsx')).PurchasesTab }))
+const SessionsTab = lazy(async () => ({ default: (await import('./sessions-tab.tsx')).SessionsTab }))
 const SignInsTab = lazy(async () => ({ default: (await import('./sign-ins-tab.tsx')).SignInsTab }))
 const ActivityTab = lazy(async () => ({ default: (await import('./activity-tab.tsx')).ActivityTab }))
 
