@@ -2,6 +2,7 @@ import { startFakeAi } from '@hallpass/server/testing/fake-ai.ts'
 import { startMailServer } from '@hallpass/server/testing/mail-server.ts'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
@@ -305,7 +306,10 @@ describe('a draft', () => {
       .getByRole('status')
       .getByText('Sent', { exact: true })
       .waitFor()
-    await vi.waitFor(() => expect(mails.deliveries.map(({ to }) => to)).toContainEqual(['mira@example.com']))
+    await vi.waitFor(
+      () => expect(mails.deliveries.map(({ to }) => to)).toContainEqual(['mira@example.com']),
+      maxWaitMillis,
+    )
     const delivered = mails.deliveries.find(({ to }) => to.includes('mira@example.com'))
     expect(delivered?.raw).toContain('Subject: News from Acme')
     expect(delivered?.raw).toContain('The lighthouse moved.')

@@ -1,5 +1,6 @@
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
@@ -114,7 +115,7 @@ it('with the inbox a draft goes to those whom filters leave, as its preview show
   await tab.mouse.move(0, 0)
   await vi.waitFor(async () => {
     expect(await nobody.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(colours[1])
-  })
+  }, maxWaitMillis)
   await press('By filter')
   await tab.getByRole('status').getByText('2 users').waitFor()
   await tab.getByRole('button', { name: 'Verified' }).click()

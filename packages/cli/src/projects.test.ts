@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestServer } from '@hallpass/server/testing'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { main } from './main.ts'
 
@@ -96,7 +97,7 @@ describe('hallpass projects', () => {
     expect(given.out[1]).toContain('not verified')
     const read = (who: typeof lost) =>
       server.request('GET', '/api/v1/internal/projects/current', { headers: who.acting(body.id) })
-    await vi.waitFor(async () => expect((await read(finder)).status).toBe(200))
+    await vi.waitFor(async () => expect((await read(finder)).status).toBe(200), maxWaitMillis)
     expect(await read(lost)).toMatchObject({ code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' })
   })
 
@@ -108,7 +109,7 @@ describe('hallpass projects', () => {
     await vi.waitFor(async () => {
       const mine = await server.internal.as('client', finder).get('/internal/projects')
       expect(mine.body.items.map(({ id }: { id: string }) => id)).toEqual([body.id])
-    })
+    }, maxWaitMillis)
   })
 
   it('says in one line why a project cannot be given away', async () => {

@@ -1,3 +1,4 @@
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { callback, password, startApps } from '../../test/apps.ts'
 import { type CurrentInternalUser, type CurrentServerUser, HallpassClientApp } from '../index.ts'
@@ -395,7 +396,7 @@ describe.each([
     if (write) {
       expect(seen()).not.toEqual(is)
       await write()
-      await vi.waitFor(() => expect(seen()).toEqual(is))
+      await vi.waitFor(() => expect(seen()).toEqual(is), maxWaitMillis)
     }
     leave()
   })

@@ -1,3 +1,4 @@
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { callback, password, startApps, totpAt, totpSecret } from '../../test/apps.ts'
 import type { CurrentUser } from '../objects/current-user.ts'
@@ -24,7 +25,7 @@ describe('the current user', () => {
   it('getUser with { or: "redirect" } redirects to sign-in', async () => {
     const navigate = vi.fn()
     void clientApp({ redirectMethod: { navigate } }).getUser({ or: 'redirect' })
-    await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/handler/sign-in'))
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('/handler/sign-in'), maxWaitMillis)
   })
 
   it('getUser with { or: "redirect" } throws in an app that does not redirect', async () => {
@@ -156,14 +157,14 @@ describe('the live user', () => {
       const snapshot = cell.get()
       return snapshot.status === 'ready' ? snapshot.data : undefined
     }
-    await vi.waitFor(() => expect(data()).toBeNull())
+    await vi.waitFor(() => expect(data()).toBeNull(), maxWaitMillis)
     await app.signUpWithCredential({ email: 'live@example.com', password, verificationCallbackUrl: callback })
-    await vi.waitFor(() => expect(data()?.primaryEmail).toBe('live@example.com'))
+    await vi.waitFor(() => expect(data()?.primaryEmail).toBe('live@example.com'), maxWaitMillis)
     const user = data() as CurrentUser
     await user.setDisplayName('Live')
     expect(data()?.displayName).toBe('Live')
     await user.signOut()
-    await vi.waitFor(() => expect(data()).toBeNull())
+    await vi.waitFor(() => expect(data()).toBeNull(), maxWaitMillis)
     leave()
   })
 
@@ -192,10 +193,10 @@ describe('the live user', () => {
     const store = createMemoryStore()
     const app = clientApp({ tokenStore: store })
     const { shown, leave } = watch(app)
-    await vi.waitFor(() => expect(shown).toEqual([null]))
+    await vi.waitFor(() => expect(shown).toEqual([null]), maxWaitMillis)
     const ada = await project.signUp()
     await store.set({ accessToken: ada.accessToken, refreshToken: ada.refreshToken })
-    await vi.waitFor(() => expect(shown.at(-1)).toBe(ada.email))
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(ada.email), maxWaitMillis)
     leave()
   })
 })

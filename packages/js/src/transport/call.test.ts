@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as routes from '@hallpass/contract/routes'
+import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { knownErrorAnswer, startScriptedServer } from '../../test/scripted-server.ts'
 import { HallpassClientApp } from '../index.ts'
@@ -159,7 +160,7 @@ describe('a server that does not answer', () => {
     const { call } = createCall({ ...settings, environment: { ...settings.environment, sleep } })
     const answer = call(client, routes.getOwnUser)
     const waiting = [...waitingRequests].find(({ baseUrl }) => baseUrl === settings.baseUrl)
-    await vi.waitUntil(() => waiting?.retry)
+    await vi.waitUntil(() => waiting?.retry, maxWaitMillis)
     waiting?.retry?.()
     expect(await answer).toEqual(user)
     expect(seen).toHaveLength(2)
@@ -171,7 +172,7 @@ describe('a server that does not answer', () => {
     const { settings, baseUrl } = await startScriptedServer({ hangUp: true })
     const { call } = createCall({ ...settings, environment: { ...settings.environment, isWatched: () => true } })
     await call(client, routes.getOwnUser).catch(() => {})
-    await vi.waitUntil(() => warn.mock.calls.length > 0)
+    await vi.waitUntil(() => warn.mock.calls.length > 0, maxWaitMillis)
     expect(warn.mock.calls).toEqual([[expect.stringContaining(`Hallpass does not answer at ${baseUrl}.`)]])
     warn.mockRestore()
   })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { maxWaitMillis } from '../testing/wait.ts'
 import { announce, type ChangeListener, changed, listenForChanges } from './changes.ts'
 import { silent } from './log.ts'
 import { createPool } from './pool.ts'
@@ -54,7 +55,7 @@ it('the listener hears announcements in order', async () => {
       await announce(trx, 'b')
       await announce(trx, 'a')
     })
-  await vi.waitFor(() => expect(topics()).toEqual(['a', 'b', 'a']))
+  await vi.waitFor(() => expect(topics()).toEqual(['a', 'b', 'a']), maxWaitMillis)
   expect(onReset).not.toHaveBeenCalled()
 })
 
@@ -67,7 +68,7 @@ it('the listener hears nothing that was rolled back', async () => {
     })
   await expect(work).rejects.toThrow('no')
   await announce(system(), 'after')
-  await vi.waitFor(() => expect(topics()).toEqual(['after']))
+  await vi.waitFor(() => expect(topics()).toEqual(['after']), maxWaitMillis)
 })
 
 it('changes of projects, tenancies and keys are announced by themselves', async () => {
@@ -76,7 +77,7 @@ it('changes of projects, tenancies and keys are announced by themselves', async 
   await pool.query(
     "insert into project_keys (id, project_id, description, expires_at) values (gen_random_uuid(), 'p1', '', now())",
   )
-  await vi.waitFor(() => expect(topics()).toEqual(['project:p1', 'project:p1', 'project:p1']))
+  await vi.waitFor(() => expect(topics()).toEqual(['project:p1', 'project:p1', 'project:p1']), maxWaitMillis)
 })
 
 it('announcing a change does not make writers wait for each other', async () => {
@@ -90,7 +91,7 @@ it('announcing a change does not make writers wait for each other', async () => 
     await addProject(two, 'quick')
     await two.query('commit')
     await one.query('commit')
-    await vi.waitFor(() => expect(topics()).toEqual(['project:quick', 'project:slow']))
+    await vi.waitFor(() => expect(topics()).toEqual(['project:quick', 'project:slow']), maxWaitMillis)
   } finally {
     one.release()
     two.release()
@@ -103,7 +104,7 @@ it('the listener catches up after its connection was killed (F7)', async () => {
   await vi.waitFor(() => expect(onReset).toHaveBeenCalled(), { timeout: 60_000, interval: 5 })
   onReset.mockClear()
   await announce(system(), 'heard')
-  await vi.waitFor(() => expect(topics()).toContain('heard'))
+  await vi.waitFor(() => expect(topics()).toContain('heard'), maxWaitMillis)
   expect(onReset).not.toHaveBeenCalled()
 })
 
@@ -125,7 +126,7 @@ it('the listener leaves no connection behind', async () => {
       "select 1 from pg_stat_activity where datname = current_database() and application_name like '%:changes'",
     )
     expect(rowCount).toBe(0)
-  })
+  }, maxWaitMillis)
 })
 
 describe('a change of this process', () => {

@@ -3,6 +3,7 @@ import net from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { maxWaitMillis } from '../testing/wait.ts'
 import { isConnectionError } from './connection-error.ts'
 import { type Log, silent } from './log.ts'
 import { checkServer, createPool, DatabaseUnavailableError, type DbConnection, type PoolOptions } from './pool.ts'
@@ -89,7 +90,10 @@ describe('a lost connection', () => {
       async (pool) => {
         await pool.query('select 1')
         await withPool((other) => other.query(killOthers))
-        await vi.waitFor(() => expect(log).toHaveBeenCalledWith('warn', expect.any(String), expect.anything()))
+        await vi.waitFor(
+          () => expect(log).toHaveBeenCalledWith('warn', expect.any(String), expect.anything()),
+          maxWaitMillis,
+        )
         expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
       },
       { log },

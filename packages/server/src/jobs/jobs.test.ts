@@ -8,6 +8,7 @@ import { createScope } from '../db/tenancy/index.ts'
 import { startFixture } from '../testing/fixture-process.ts'
 import { startTestJobs } from '../testing/start-test-jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { maxWaitMillis } from '../testing/wait.ts'
 import { addJob, type Jobs, type OutboxEvent } from './index.ts'
 
 const tenancyId = '00000000-0000-4000-8000-00000000000a'
@@ -52,8 +53,8 @@ it('runs a job with its payload', async () => {
   const done = vi.fn()
   await start({ tasks: { greet: async (payload) => done(payload) } })
   await addJob(scope.system, 'greet', { name: 'Ada' })
-  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ name: 'Ada' }))
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0))
+  await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ name: 'Ada' }), maxWaitMillis)
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), maxWaitMillis)
 })
 
 it('queues a job with the transaction of a tenancy, or not at all', async () => {
@@ -66,7 +67,7 @@ it('queues a job with the transaction of a tenancy, or not at all', async () => 
   await expect(failing).rejects.toThrow('rolled back')
   await db.transaction().execute((trx) => addJob(trx, 'greet', { name: 'committed' }))
   await start({ tasks: { greet: async (payload) => done(payload) } })
-  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+  await vi.waitFor(() => expect(done).toHaveBeenCalled(), maxWaitMillis)
   expect(done.mock.calls).toEqual([[{ name: 'committed' }]])
 })
 
@@ -83,11 +84,11 @@ it('retries a failed job, and reports the outcome of each attempt', async () => 
       },
     },
   })
-  await vi.waitFor(() => expect(attempts).toEqual([false]))
+  await vi.waitFor(() => expect(attempts).toEqual([false]), maxWaitMillis)
   // It waits a while by itself.
   await pool.query('update graphile_worker._private_jobs set run_at = now()')
   await vi.waitFor(() => expect(attempts).toEqual([false, true]), { timeout: 60_000 })
-  await vi.waitFor(() => expect(measures).toEqual(['flaky failed', 'flaky done']))
+  await vi.waitFor(() => expect(measures).toEqual(['flaky failed', 'flaky done']), maxWaitMillis)
 })
 
 it('the worker waits for running jobs when it stops', async () => {
@@ -103,7 +104,7 @@ it('the worker waits for running jobs when it stops', async () => {
     },
   })
   await addJob(scope.system, 'slow', {})
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), maxWaitMillis)
   await jobs.stop()
   started = []
   expect(ended).toBe(true)
@@ -114,7 +115,7 @@ it('the worker does not wait for ever when it stops, and gives the job back', as
   const begun = vi.fn()
   const jobs = await start({ stopTimeoutMillis: 300, tasks: { stuck: () => new Promise(() => begun()) } })
   await addJob(scope.system, 'stuck', {})
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), maxWaitMillis)
   await jobs.stop()
   started = []
   const { rows } = await pool.query('select locked_by from graphile_worker._private_jobs')
@@ -126,7 +127,7 @@ it('takes over the jobs of a worker that was killed (F1)', async () => {
   try {
     await vi.waitFor(() => expect(worker.messages).toContain('ready'), { timeout: 60_000 })
     await addJob(scope.system, 'stuck', { n: 1 })
-    await vi.waitFor(() => expect(worker.messages).toContainEqual({ started: { n: 1 } }))
+    await vi.waitFor(() => expect(worker.messages).toContainEqual({ started: { n: 1 } }), maxWaitMillis)
     const done = vi.fn()
     await start({ tasks: { stuck: async (payload, { attempt }) => done(payload, attempt) } })
     await sleep(1000)
@@ -144,7 +145,7 @@ it('a worker keeps its jobs when the connection that shows it is alive is cut', 
   await start({ tasks: { long: () => new Promise((resolve) => setTimeout(resolve, 1500, runs())) } })
   await start({ tasks: {} })
   await addJob(scope.system, 'long', {})
-  await vi.waitFor(() => expect(runs).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(runs).toHaveBeenCalledOnce(), maxWaitMillis)
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'hallpass:%:jobs'`)
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 60_000 })
@@ -156,7 +157,7 @@ it('the worker goes on after all connections were cut (F7)', async () => {
   await start({ tasks: { quick: async (payload) => done(payload) } })
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  await vi.waitFor(() => addJob(scope.system, 'quick', { after: 'the cut' }))
+  await vi.waitFor(() => addJob(scope.system, 'quick', { after: 'the cut' }), maxWaitMillis)
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith({ after: 'the cut' }), { timeout: 60_000 })
 })
 
@@ -175,7 +176,7 @@ it('hands outbox events to the consumers of their type', async () => {
     'exact team.created',
     'prefix user.created',
   ]
-  await vi.waitFor(() => expect([...seen].sort()).toEqual(expected))
+  await vi.waitFor(() => expect([...seen].sort()).toEqual(expected), maxWaitMillis)
 })
 
 it('gives an event with its tenancy and payload, and again to all when one consumer failed', async () => {
@@ -184,7 +185,7 @@ it('gives an event with its tenancy and payload, and again to all when one consu
   const second = vi.fn<(event: OutboxEvent) => Promise<void>>()
   await start({ consumers: { 'user.created': first, '*': second } })
   await emit('user.created', { email: 'ada@example.com' })
-  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce(), maxWaitMillis)
   await vi.waitFor(async () => {
     await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_by is null')
     expect(second).toHaveBeenCalledTimes(2)
@@ -202,7 +203,7 @@ it('runs what it is given once a day, and knows nothing else to do', async () =>
   const other = vi.fn()
   await start({ daily: { other: async () => other() } })
   await addJob(scope.system, 'other', {})
-  await vi.waitFor(() => expect(other).toHaveBeenCalled())
+  await vi.waitFor(() => expect(other).toHaveBeenCalled(), maxWaitMillis)
   const { rows } = await pool.query('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(rows).toEqual([{ identifier: 'other' }])
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenantDb } from '../../db/index.ts'
 import { addPerson, addProject, startTestApp } from '../../testing/test-app.ts'
+import { maxWaitMillis } from '../../testing/wait.ts'
 import { checkCode } from '../codes/index.ts'
 import { normalizeEmail } from '../email.ts'
 import { type MailRequest, requestMail } from '../outbox/index.ts'
@@ -234,7 +235,7 @@ describe('a process that dies between the email server’s ok and our note', () 
     const dying = { ...route, send }
     void deliverMail({ ...test.app, mail: { ...mail, routeOf: () => dying } }, event)
     const before = sent.length
-    await vi.waitFor(() => expect(sent.length).toBe(before + 1))
+    await vi.waitFor(() => expect(sent.length).toBe(before + 1), maxWaitMillis)
   }
 
   it('an email whose process died before noting the outcome is sent again under the same Message-ID', async () => {

@@ -3,6 +3,7 @@ import { templateIds } from '@hallpass/contract/config'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
 import { samplePng } from '../../testing/sample-images.ts'
+import { maxWaitMillis } from '../../testing/wait.ts'
 import { createWebFolders } from '../../testing/web-folders.ts'
 
 const web = createWebFolders()
@@ -123,7 +124,7 @@ describe('a value that is none', () => {
       const shown = await pageOf(project)
       expect(shown.page).toContain('<style')
       return shown
-    })
+    }, maxWaitMillis)
     expect(page).not.toMatch(/alert\(\d\)<|<script>/)
     expect(page.match(/<style/g)).toHaveLength(1)
     expect(page).toContain('%3C')

@@ -4,6 +4,7 @@ import { assertionXml, responseXml, toBase64 } from '../../testing/saml/idp.ts'
 import { rightAnswer } from '../../testing/saml/parties.ts'
 import { answerFor, atIdp, bring, makeIdp, samlTeam } from '../../testing/saml/team.ts'
 import { ours, startSsoTest } from '../../testing/sso.ts'
+import { maxWaitMillis } from '../../testing/wait.ts'
 
 /** Forged, stolen and repeated SAML answers at our door (T81). */
 const test = await startSsoTest()
@@ -66,7 +67,7 @@ describe('a forged answer at the door', () => {
       const { items } = (await project.admin.get('/internal/audit-log', ours)).body
       const reasons = items.map(({ after }: { after?: { reason?: string } }) => after?.reason)
       expect(reasons).toContain('not_xml')
-    })
+    }, maxWaitMillis)
   })
 })
 

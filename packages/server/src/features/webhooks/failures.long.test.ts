@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { webhooks } from '@hallpass/contract'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestProject } from '../../testing/index.ts'
+import { maxWaitMillis } from '../../testing/wait.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 import { attemptsOf, createEndpoint, endpointsPath, makeEvent } from '../../testing/webhooks.ts'
 
@@ -250,7 +251,10 @@ describe('an endpoint that only fails', () => {
     server.clock.advance(day)
     receiver.answer(200)
     await failOnce(project, endpoint)
-    await vi.waitFor(async () => expect((await project.admin.get(endpoint.path)).body.failing_since_millis).toBeNull())
+    await vi.waitFor(
+      async () => expect((await project.admin.get(endpoint.path)).body.failing_since_millis).toBeNull(),
+      maxWaitMillis,
+    )
     receiver.answer(500)
     for (let days = 0; days < 4; days += 1) {
       server.clock.advance(day)

@@ -7,6 +7,7 @@ import { startOauthTest } from '../../testing/oauth-app.ts'
 import { registerPasskey } from '../../testing/passkey-ceremonies.ts'
 import { eventsOf, keepEvents } from '../../testing/people.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
+import { maxWaitMillis } from '../../testing/wait.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 import { attemptsOf, createEndpoint, makeEvent } from '../../testing/webhooks.ts'
 
@@ -109,7 +110,7 @@ describe('a replay', () => {
     await vi.waitFor(async () => {
       const { body } = await project.admin.get(`${endpoint.path}/replay`, extended)
       expect(body).toMatchObject({ state: 'finished', sent: 107 })
-    })
+    }, maxWaitMillis)
     expect(known.received.map(({ body }) => body.type)).not.toContain('user.updated')
   }, 60_000)
 

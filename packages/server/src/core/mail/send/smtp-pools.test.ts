@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startMailServer } from '../../../testing/mail-server.ts'
+import { maxWaitMillis } from '../../../testing/wait.ts'
 import type { MailMessage } from '../compose/message.ts'
 import { MailNotSent } from './mail-failure.ts'
 import { SmtpPools } from './smtp-pools.ts'
@@ -175,7 +176,7 @@ describe('the pools', () => {
     const { port } = await mailServer()
     const pools = poolsOf({ max: 2, idleMillis: 10 })
     await pools.send(serverAt(port), asItIs, messageWith())
-    await vi.waitFor(() => expect(pools.size).toBe(0))
+    await vi.waitFor(() => expect(pools.size).toBe(0), maxWaitMillis)
   })
 
   it('a host that did not resolve is looked up again for the next email', async () => {
