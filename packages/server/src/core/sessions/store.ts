@@ -1,3 +1,5 @@
+import type { AuthMethod } from '@hallpass/contract'
+import { sql } from 'kysely'
 import { type Position, readChunk, type TenantDb } from '../../db/index.ts'
 import { deleteAttemptCodes } from '../codes/index.ts'
 import { isTokenOf, wasTokenOf } from './token-condition.ts'
@@ -17,6 +19,16 @@ export async function endSessionsOf(tx: TenantDb, userId: string, except?: Sessi
 /** From now on every device is asked for the second factor. */
 export const deleteTrustedDevicesOf = (tx: TenantDb, userId: string) =>
   tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()
+
+/** Of sessions that say of no method how they were opened, except those of whoever impersonates. */
+export const tellMethod = (tx: TenantDb, userId: string, method: AuthMethod) =>
+  tx
+    .updateTable('sessions')
+    .set({ methods: [method] })
+    .where('user_id', '=', userId)
+    .where('is_impersonation', '=', false)
+    .where(sql<boolean>`methods = '{}'`)
+    .execute()
 
 /** The sessions alone. */
 export async function deleteSessionsOf(tx: TenantDb, userId: string, except?: SessionName) {

@@ -1,7 +1,8 @@
+import type { AuthMethod } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
-import { endSessionsOf } from '../sessions/store.ts'
+import { endSessionsOf, tellMethod } from '../sessions/store.ts'
 import { announceUser } from './announce.ts'
 import { addPrimaryEmail, claimOf, createUser, type NewUser, nameOf } from './create.ts'
 import { leaveAnonymity } from './leave-anonymity.ts'
@@ -42,9 +43,16 @@ async function upgrade(app: OwnerContext, tx: TenantDb, project: Project, id: st
   for (const account of user.oauthAccounts ?? []) await addOauthAccount(tx, id, account, now)
   // A password was set: everyone who held the anonymous session has to sign in again.
   if (user.passwordHash !== undefined) await endSessionsOf(tx, id)
+  // Those that stay are no longer a guest's: none of them may pass for one that a server vouches for (T71).
+  else await tellMethod(tx, id, methodOf(user))
   await leaveAnonymity(app, tx, project, { id, ...nameOf(user), ...claimOf(user) })
   await announceUser(tx, id)
   return true
+}
+
+/** What the guest signed up with. */
+function methodOf({ oauthAccounts: [account] = [] }: NewUser): AuthMethod {
+  return account ? `oauth:${account.providerConfigId}` : 'otp'
 }
 
 async function replacePrimaryEmail(tx: TenantDb, id: string, email: NonNullable<NewUser['primaryEmail']>, now: Date) {

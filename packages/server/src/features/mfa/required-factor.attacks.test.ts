@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { enableTotp, requestAttemptCode, totpAt } from '../../testing/code-mails.ts'
+import { enableTotp, requestAttemptCode, requestSignInCode, totpAt } from '../../testing/code-mails.ts'
 import { startTestServer } from '../../testing/index.ts'
 import { requiring } from '../../testing/required-factor.ts'
 import { extended } from '../../testing/trusted-devices.ts'
@@ -26,6 +26,18 @@ describe('a second factor that is required (T71)', () => {
     expect((await give(ada)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
     expect((await byMail(ada)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
     expect(await sessionsOf(ada.id)).toEqual([])
+  })
+
+  it('is asked of guests who sign up: the session that they had as guests opens nothing any more', async () => {
+    const guest = (await project.client.post('/auth/anonymous/sign-up', {}, extended)).body
+    const email = `${crypto.randomUUID()}@example.com`
+    const { code } = await requestSignInCode(server, project, email)
+    const upgrade = await project
+      .as('client', { accessToken: guest.access_token })
+      .post('/auth/otp/sign-in', { code }, extended)
+    expect(upgrade.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+    expect((await project.server.get(`/users/${guest.user_id}`)).body.primary_email).toBe(email)
+    expect((await project.refresh(guest.refresh_token)).status).toBe(401)
   })
 
   it('cannot be set up in the place of one that is there', async () => {
