@@ -98,16 +98,29 @@ describe('an invitation with roles', () => {
       (await project.as('client', who).get(`/team-invitations/roles?team_id=${team}`, extended)).body.items.map(
         ({ id }: { id: string }) => id,
       )
-    expect(await roles(bob)).toEqual(['guest', 'lone', 'team_member'])
-    expect(await roles(ada)).toEqual(['guest', 'lone', 'team_admin', 'team_member'])
+    expect(await roles(bob)).toEqual(['team_member'])
+    expect(await roles(ada)).toEqual(['team_admin', 'team_member'])
     const stranger = await project.signUp()
     const refused = await project.as('client', stranger).get(`/team-invitations/roles?team_id=${team}`, extended)
     expect(refused.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
+  it('nor a role that says who somebody is, and contains nothing, unless they have it themselves (T74)', async () => {
+    const { ada, bob, team } = await teamOfTwo()
+    for (const by of [ada, bob])
+      expect((await send(project.as('client', by), team, { roles: ['guest'] })).status).toBe(403)
+    await grant(project, team, bob, 'guest')
+    expect((await send(project.as('client', bob), team, { roles: ['guest'] })).status).toBe(200)
+    await project.server.delete(`/team-permissions/${team}/${bob.id}/guest`)
+    const eve = await project.signUp()
+    await project.as('client', eve).post('/team-invitations/accept', { code: await latestCode() })
+    expect(await rolesOf(team, eve)).toEqual(['team_member'])
+  })
+
   it('what its sender has lost, and what is gone, is not given any more (T74)', async () => {
     const { ada, bob, team } = await teamOfTwo()
     await grant(project, team, bob, 'team_admin')
+    await grant(project, team, bob, 'guest')
     await send(project.as('client', bob), team, { roles: ['team_admin', 'guest'] })
     const code = await latestCode()
     await project.server.delete(`/team-permissions/${team}/${bob.id}/team_admin`)

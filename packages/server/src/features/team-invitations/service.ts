@@ -3,7 +3,7 @@ import { describeAudit } from '../../core/audit/index.ts'
 import { type CheckedCode, consumeCode, createCode, mailedLifetimeMillis } from '../../core/codes/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { requestMail, sealCode } from '../../core/outbox/index.ts'
-import { findTeamPermissions, type Member, permissionsOf } from '../../core/permissions/index.ts'
+import { defaultPermissions, findTeamPermissions, type Member, permissionsOf } from '../../core/permissions/index.ts'
 import { findRole } from '../../core/projects/roles.ts'
 import { finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { holdTeam, holdUser, joinTeam } from '../../core/teams/members.ts'
@@ -129,8 +129,13 @@ export async function requireSender(
 export async function givableRoles({ db, project }: Pick<Call, 'db' | 'project'>, member: Member | undefined) {
   const graph = permissionsOf(project)
   if (!member) return graph.roles()
-  const held = new Set(await findTeamPermissions(project, db, member))
-  return graph.roles().filter(({ id }) => graph.expand('team', [id]).every((one) => one === id || held.has(one)))
+  const own = (await findTeamPermissions(project, db, member)) ?? []
+  const held = new Set([...own, ...defaultPermissions(project.config, 'teamMember')])
+  return graph.roles().filter(({ id }) => {
+    const contained = graph.expand('team', [id]).filter((one) => one !== id)
+    // What a role means that contains nothing, only the app knows, which asks for the role itself.
+    return held.has(id) || (contained.length > 0 && contained.every((one) => held.has(one)))
+  })
 }
 
 /** Of an invitation, those that are there still, and that its sender could still give. */
