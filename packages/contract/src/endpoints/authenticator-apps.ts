@@ -57,9 +57,11 @@ export const deleteAuthenticatorApp = defineEndpoint({
   needsRecentAuth: true,
   ours: true,
   tag,
-  summary: "Remove one of the signed-in user's authenticator apps; with the last one the second factor is off",
+  summary: "Remove one of the signed-in user's authenticator apps",
+  description:
+    'The last one stays: `totp_secret_base64: null` in a PATCH of the user switches the second factor off, with a code of it. In sessions of published clients it may go, and the second factor with it.',
   params: z.strictObject({ id: text }),
   result: 'success',
   errors: ['USER_AUTHENTICATION_REQUIRED'],
-  textErrors: { 400: 'It is the last second factor, and one is required.', 404: 'No such app, or it is not yours.' },
+  textErrors: { 400: 'It is the last one.', 404: 'No such app, or it is not yours.' },
 })

@@ -8,7 +8,7 @@ import { extended } from '../../testing/trusted-devices.ts'
 const server = await startTestServer()
 afterAll(() => server.close())
 const project = await server.createProject()
-const { codeOf, add, list, remove, personWithTwo } = withApps(server, project)
+const { codeOf, add, list, remove, personWithTwo, requires } = withApps(server, project)
 
 describe('several authenticator apps (T76)', () => {
   it('are neither added nor removed by whoever only found the browser open', async () => {
@@ -25,6 +25,26 @@ describe('several authenticator apps (T76)', () => {
     server.clock.advance(2 * 60_000)
     expect((await add({ accessToken }, third)).code).toBe('STEP_UP_REQUIRED')
     expect((await remove({ accessToken }, 'first')).code).toBe('STEP_UP_REQUIRED')
+  })
+
+  it('the last one takes a code of it, or a recovery code: a session that has just been proved is not enough (T59)', async () => {
+    const ada = await personWithTwo()
+    const signedIn = async () => {
+      const proof = { type: 'totp', totp: codeOf(totpSecret), code: await requestAttemptCode(project, ada) }
+      return { accessToken: (await project.client.post('/auth/mfa/sign-in', proof, extended)).body.access_token }
+    }
+    const me = await signedIn()
+    const [, { id }] = await list(me)
+    expect((await remove(me, id)).status).toBe(200)
+    for (const request of [extended, {}]) {
+      const refused = await project.as('client', me).delete(`${path}/first`, request)
+      expect(refused.status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await remove(me, 'first')).body).toContain('code')
+    expect(await requires(ada)).toBe(true)
+    const off = { totp_secret_base64: null, totp_code: codeOf(totpSecret) }
+    expect((await project.as('client', me).patch('/users/me', off, extended)).status).toBe(200)
+    expect(await requires(ada)).toBe(false)
   })
 
   it('a wrong code, the secret of another app and an eleventh app are refused', async () => {

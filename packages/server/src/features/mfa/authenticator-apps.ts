@@ -99,6 +99,7 @@ export async function holdUser(call: Call, tx: Tx, userId: string) {
 export function removeApp(call: Call, userId: string, id: string): Promise<void> {
   return call.db.transaction().execute(async (tx) => {
     await holdUser(call, tx, userId)
+    if (id === first) await requireOther(call, tx, userId)
     if (!(await (id === first ? removeFirst(tx, userId) : removeOther(tx, userId, id))))
       throw textError(404, 'There is no such app.')
     await requireFactorLeft(call, tx, userId)
@@ -108,6 +109,17 @@ export function removeApp(call: Call, userId: string, id: string): Promise<void>
     await sendSecurityNotice(call, tx, userId, 'second_factor_removed')
     await announceUser(tx, userId)
   })
+}
+
+/** The last one is switched off, which takes a code of it: no proof of a session does (T59). Sessions of published clients follow the wire. */
+async function requireOther(call: Call, tx: Tx, userId: string): Promise<void> {
+  if (call.level !== 'client' || !(await call.user())?.provesFactors) return
+  const apps = await listApps(tx, userId)
+  if (apps.length === 1)
+    throw textError(
+      400,
+      'This is your last app: turn the second factor off with a code of it, or with a recovery code.',
+    )
 }
 
 async function removeOther(tx: Tx, userId: string, id: string): Promise<boolean> {
