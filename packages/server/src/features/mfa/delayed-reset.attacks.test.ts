@@ -198,6 +198,20 @@ it('who has no account, or the wrong password, learns nothing of it (T77, T09)',
   expect((await ask(ada, expired)).code).toBe('VERIFICATION_CODE_EXPIRED')
 })
 
+it('the language that a thief asks in hides nothing from an owner who does not read it (T77)', async () => {
+  const ada = await personWithFactor()
+  const headers = { ...extended.headers, 'accept-language': 'ar' }
+  const { status } = await project.client.post('/auth/mfa/reset', { code: await attempt(ada) }, { headers })
+  expect(status).toBe(200)
+  const mail = await server.mailbox.waitFor(ada.email, ({ subject }) =>
+    subject.includes('Your second factor at New Project is to be removed'),
+  )
+  expect(mail.subject).toMatch(/\p{Script=Arabic}/u)
+  expect(mail.text).toMatch(/From .*2\d{3}.* on, they can remove it/)
+  expect(mail.text).toContain('If it was not, keep your second factor')
+  expect(mail.text).toContain('This wasn’t me: keep it')
+})
+
 it('what a thief writes as their browser is not quoted in the email (T77, T35)', async () => {
   const ada = await personWithFactor()
   const evil = 'Mozilla/5.0 Call-0800-555 to keep your account/1.0 https://evil.example'

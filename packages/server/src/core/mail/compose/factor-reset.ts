@@ -1,5 +1,5 @@
 import { codeLifetimeMillis, durationText } from '@hallpass/contract'
-import { type Language, matchLanguage } from '@hallpass/contract/languages'
+import { defaultLanguage, type Language, matchLanguage } from '@hallpass/contract/languages'
 import { isForeignKeyViolation } from '../../../db/index.ts'
 import { createCode, otpAndNonce } from '../../codes/index.ts'
 import { type FactorResetCode, type FactorResetRequested, openCode } from '../../outbox/index.ts'
@@ -20,15 +20,29 @@ export async function composeFactorResetRequested(
   const key = await keyFor(context, request)
   if (key === undefined) return undefined
   const language = matchLanguage(request.language)
+  const words = await requestedWords(context, request, language)
+  // Whoever asked chose the language. It may be a thief's, so that the owner reads past it.
+  const also = language === defaultLanguage ? undefined : await requestedWords(context, request, defaultLanguage)
+  const both = (name: keyof typeof words, between = ' ') =>
+    also ? `${words[name]}${between}\u2066${also[name]}\u2069` : words[name]
+  return compose(context, request.email, language, {
+    ...{ subject: both('subject', ' / '), title: words.title, intro: both('intro'), note: both('note') },
+    // Published clients take a parameter named `code` for theirs.
+    action: { label: both('button', ' / '), url: `${context.url}/api/v1/auth/keep-second-factor?key=${key}` },
+  })
+}
+
+/** Its texts in one language. */
+async function requestedWords({ projectName }: ComposeContext, request: FactorResetRequested, language: Language) {
   const { requested: words } = factorResetWords[language]
   const where = [placeText(request, language), await deviceText(request)].filter(Boolean).join(', ')
-  const intro = where === '' ? words.intro : `${words.intro} ${words.where}`
-  return compose(context, request.email, language, {
-    words: { ...words, intro },
-    values: { where, time: timeText(new Date(request.at), language), due: timeText(new Date(request.dueAt), language) },
-    // Published clients take a parameter named `code` for theirs.
-    action: { label: words.button, url: `${context.url}/api/v1/auth/keep-second-factor?key=${key}` },
-  })
+  const time = timeText(new Date(request.at), language)
+  const values = { where, time, due: timeText(new Date(request.dueAt), language), project: oneLine(projectName) }
+  const fill = (text: string) => filled(text, values)
+  return {
+    ...{ subject: fill(words.subject), title: fill(words.title), note: fill(words.note), button: fill(words.button) },
+    intro: fill(where === '' ? words.intro : `${words.intro} ${words.where}`),
+  }
 }
 
 async function keyFor({ db, now }: ComposeContext, { userId, at }: FactorResetRequested): Promise<string | undefined> {
@@ -58,13 +72,14 @@ export async function composeFactorResetCode(
   const language = matchLanguage(wish)
   const { otp } = otpAndNonce(openCode(context.sealer, { codeId, sealedCode }))
   const lifetime = durationText(codeLifetimeMillis.factorReset / 60_000, language)
-  const { code: words } = factorResetWords[language]
-  return compose(context, email, language, { words, values: { otp, lifetime } })
+  const values = { otp, lifetime, email, project: oneLine(context.projectName) }
+  const { subject, title, intro, note } = factorResetWords[language].code
+  const fill = (text: string) => filled(text, values)
+  const texts = { subject: fill(subject), title: fill(title), intro: fill(intro), note: fill(note) }
+  return compose(context, email, language, texts)
 }
 
-interface Content {
-  words: Pick<FactorResetWords['code'], 'subject' | 'title' | 'intro' | 'note'>
-  values: Readonly<Record<string, string>>
+interface Content extends Pick<FactorResetWords['code'], 'subject' | 'title' | 'intro' | 'note'> {
   action?: { label: string; url: string }
 }
 
@@ -72,18 +87,11 @@ async function compose(
   context: ComposeContext,
   email: string,
   language: Language,
-  { words, values: own, action }: Content,
+  { subject, ...content }: Content,
 ): Promise<ComposedMail> {
   const project = oneLine(context.projectName)
-  const values = { project, email, ...own }
-  const title = filled(words.title, values)
-  const texts = {
-    ...{ projectName: project, title, language, ...(action && { action }) },
-    preview: filled(words.subject, values),
-    intro: filled(words.intro, values),
-    note: filled(words.note, values),
-    footer: filled(factorResetWords[language].footer, values),
-  }
+  const footer = filled(factorResetWords[language].footer, { project, email })
+  const texts = { projectName: project, language, preview: subject, ...content, footer }
   const theme = themeModule(context.config.emails, undefined)
-  return { to: email, ...(await contentOf(context.emails, filled(words.subject, values), texts, theme)) }
+  return { to: email, ...(await contentOf(context.emails, subject, texts, theme)) }
 }
