@@ -613,7 +613,7 @@ export const catalogue: Catalogue = {
   'Use your app instead': 'Stattdessen die App verwenden',
   'Lost your phone and your codes?': 'Smartphone und Codes verloren?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
-    'Nach {time} können Sie den zweiten Schritt mit einem Code per E-Mail entfernen. Wir benachrichtigen jetzt alle Ihre E-Mail-Adressen, damit es niemand unbemerkt tut.',
+    'Warten Sie {time}, dann können Sie den zweiten Schritt mit einem Code per E-Mail entfernen. Wir benachrichtigen jetzt alle Ihre E-Mail-Adressen, damit es niemand unbemerkt tut.',
   'Ask to remove it': 'Entfernung anfragen',
   'Come back after {date}': 'Kommen Sie nach dem {date} wieder',
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':

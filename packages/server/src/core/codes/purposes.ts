@@ -53,8 +53,8 @@ export interface CodeData {
     coupon?: string
   }
   unsubscribe: { categoryId: string }
-  /** Of an email about a sign-in from a new place: which one. */
-  'disown-sign-in': { sessionId: string; network: string }
+  /** Of an email about a sign-in from a new place: which one, and when. */
+  'disown-sign-in': { sessionId: string; network: string; at: string }
   /** Of an email about a reset of the second factor: which one it stops. */
   'keep-factor': { requestedAt: string }
   /** Finishes such a reset. Only those get a part of it who have given the first factor: with what they have proved. */

@@ -3,6 +3,8 @@ import { afterAll, expect, it } from 'vitest'
 import { behindProxy, from, requestResetCode } from '../../testing/code-mails.ts'
 import { type Person, startTestServer } from '../../testing/index.ts'
 import { jobsDone } from '../../testing/jobs-done.ts'
+import { answerWithPasskey, registerPasskey } from '../../testing/passkey-ceremonies.ts'
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 
 const server = await startTestServer({ env: behindProxy })
 afterAll(() => server.close())
@@ -69,6 +71,41 @@ it('a thief who changes the password or the address first is signed out all the 
   expect(await isAlive(ada)).toBe(false)
   const stolen = { email: 'thief@example.com', password: change.new_password }
   expect((await signIn(stolen)).code).toBe('EMAIL_PASSWORD_MISMATCH')
+})
+
+it('what a thief added opens nothing either, and what its owner had before stays (T72)', async () => {
+  const own = await server.createProject({ config: { passkey_enabled: true, magic_link_enabled: true } })
+  await own.configure({ 'apiKeys.enabled.user': true })
+  const [ada, hers, theirs] = [await own.signUp(), new SoftwareAuthenticator(), new SoftwareAuthenticator()]
+  await own.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+  await registerPasskey(own, ada, hers)
+  server.clock.advance(1000)
+  const { email, password } = ada
+  const thief = (await own.client.post('/auth/password/sign-in', { email, password }, from(somewhere()))).body
+  await jobsDone(server)
+  const mail = (await server.mailbox.list(email)).find(({ links: [link] }) => link?.includes(path))!
+  server.clock.advance(1000)
+  const me = own.as('client', { accessToken: thief.access_token })
+  await registerPasskey(own, { accessToken: thief.access_token }, theirs)
+  const address = { type: 'email', value: `thief-${email}`, user_id: 'me', used_for_auth: true }
+  const { id } = (await me.post('/contact-channels', address)).body
+  await own.server.patch(`/contact-channels/${ada.id}/${id}`, { is_verified: true, used_for_auth: true, is_primary: true })
+  const key = { description: 'theirs', user_id: 'me', is_public: false, expires_at_millis: null }
+  const { value } = (await me.post('/user-api-keys', key)).body
+  const check = async () => (await own.server.post('/user-api-keys/check', { api_key: value })).status
+  expect(await check()).toBe(200)
+  const { body } = await post(new URL(mail.links[0]!).searchParams.get('key')!)
+  expect(body).toContain('What was added to it since then is gone, too')
+  const signIn = async (device: SoftwareAuthenticator) =>
+    own.client.post('/auth/passkey/sign-in', await answerWithPasskey(own, device))
+  expect((await signIn(theirs)).status).toBe(400)
+  expect((await signIn(hers)).status).toBe(200)
+  expect(await check()).not.toBe(200)
+  const channels = (await own.server.get(`/contact-channels?user_id=${ada.id}`)).body.items
+  expect(channels).toMatchObject([{ value: email, is_primary: true, is_verified: true }])
+  await jobsDone(server)
+  const [entry] = (await own.admin.get('/internal/audit-log?action=sign_in.disowned')).body.items
+  expect(entry.after).toEqual({ removed: { passkeys: 1, api_access: 1, contact_channels: 1 } })
 })
 
 it('a reset by email ends what older links could do (T72)', async () => {

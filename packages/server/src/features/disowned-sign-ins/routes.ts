@@ -12,6 +12,8 @@ import { pageWords } from '../../http/page-words/index.ts'
 import { route } from '../../http/route.ts'
 import { disown } from './service.ts'
 
+type Outcome = NonNullable<Awaited<ReturnType<typeof disown>>>
+
 async function find(app: App, text: string) {
   const code = await findLinkCode(app, 'disown-sign-in', text)
   const project = await projectOfTenancy(app, code.tenancyId)
@@ -24,10 +26,10 @@ function wordsFor({ settings }: App, project: Project, name: string, language: s
   const fill = (text: string) => filled(text, { project: name })
   const pages = `${settings.pagesUrl}${project.id === 'internal' ? '' : `/p/${project.id}`}/handler`
   const newPassword = { label: words.newPassword, url: `${pages}/forgot-password` }
-  const done = (hadPassword: boolean): Notice => ({
+  const done = ({ hadPassword, isLess }: Outcome): Notice => ({
     language,
     title: words.doneTitle,
-    text: fill(hadPassword ? `${words.doneText} ${words.passwordText}` : words.doneText),
+    text: fill([words.doneText, isLess && words.removedText, hadPassword && words.passwordText].filter(Boolean).join(' ')),
     next: hadPassword ? newPassword : undefined,
   })
   const asking: Notice = { language, title: words.title, text: fill(words.text), button: words.button }
@@ -52,7 +54,7 @@ export const disownedSignInRoutes = [
       const { code, project, owner } = await find(call.app, query.key)
       const { done, doneBefore } = wordsFor(call.app, project, owner.name, call.request.language)
       const outcome = code.isUsed ? undefined : await disown(call, project, code)
-      return linkPage(outcome ? done(outcome.hadPassword) : doneBefore, owner)
+      return linkPage(outcome ? done(outcome) : doneBefore, owner)
     }),
   ),
 ]

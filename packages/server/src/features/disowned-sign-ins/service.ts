@@ -3,6 +3,7 @@ import type { LinkCode } from '../../core/codes/index.ts'
 import { emit } from '../../core/outbox/index.ts'
 import { handleOf } from '../../core/projects/handle.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { removeAddedSince } from '../../core/users/added-since.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { passwordChanged } from '../../core/users/password-changed.ts'
 import { sendSecurityNotice } from '../../core/users/security-notices.ts'
@@ -13,8 +14,8 @@ import { forgetNetwork, lockUser, removePassword, spend } from './store.ts'
 type Code = LinkCode<'disown-sign-in'>
 
 /**
- * Ends all sessions and takes the password away, which somebody else knows. What remains are the other ways to sign in, and the reset
- * by email: to whoever tries it, the account looks as one without a password always did. Undefined when another request was faster.
+ * Ends all sessions and takes the password away, which somebody else knows, and what they may have added. What remains are the other ways
+ * to sign in, and the reset by email: to whoever tries it, the account looks as one without a password always did. Undefined when another request was faster.
  */
 export async function disown(call: OpenCall, project: Project, code: Code) {
   const { app } = call
@@ -33,11 +34,14 @@ async function writeDisowned({ app, request }: OpenCall, project: Project, tx: T
   if (user.has_password) await removePassword(tx, userId)
   await passwordChanged(tx, now, userId)
   await forgetNetwork(tx, userId, data.network)
+  const removed = await removeAddedSince(tx, userId, new Date(data.at))
+  const isLess = Object.keys(removed).length > 0
   await recordAudit(tx, now, {
     action: 'sign_in.disowned',
     // Whoever has the email.
     actor: { type: 'unknown', id: null },
     target: { type: 'user', id: userId },
+    ...(isLess && { after: { removed } }),
     ...originOf(request),
   })
   await emit(tx, 'sign_in.disowned', {
@@ -47,5 +51,5 @@ async function writeDisowned({ app, request }: OpenCall, project: Project, tx: T
   })
   if (user.has_password) await sendSecurityNotice({ app, project, request }, tx, userId, 'password_removed')
   await announceUser(tx, userId)
-  return { hadPassword: user.has_password }
+  return { hadPassword: user.has_password, isLess }
 }

@@ -22,6 +22,7 @@ export const words: PageWords = {
     button: 'Sign everybody out',
     doneTitle: 'Everybody is signed out',
     doneText: 'Nobody is signed in to your account at {project} any more.',
+    removedText: 'What was added to it since then is gone, too: passkeys, connected accounts, API keys and addresses.',
     passwordText: 'The old password does not work any more. Choose a new one to get back in.',
     newPassword: 'Choose a new password',
     againTitle: 'This link was used before',

@@ -24,6 +24,7 @@ export const words: PageWords = {
     button: 'すべてサインアウト',
     doneTitle: 'すべてサインアウトしました',
     doneText: '{project} のアカウントにログインしている人はもういません。',
+    removedText: 'それ以降に追加されたパスキー、連携アカウント、API キー、アドレスも削除されました。',
     passwordText: '以前のパスワードはもう使えません。もう一度ログインするには、新しいパスワードを設定してください。',
     newPassword: '新しいパスワードを設定',
     againTitle: 'このリンクはすでに使用されています',

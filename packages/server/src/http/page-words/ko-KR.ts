@@ -22,6 +22,7 @@ export const words: PageWords = {
     button: '모두 로그아웃',
     doneTitle: '모두 로그아웃되었습니다',
     doneText: '이제 {project} 계정에 로그인한 사람이 없습니다.',
+    removedText: '그 이후에 추가된 패스키, 연결된 계정, API 키, 주소도 삭제되었습니다.',
     passwordText: '이전 비밀번호는 더 이상 사용할 수 없습니다. 다시 로그인하려면 새 비밀번호를 설정하세요.',
     newPassword: '새 비밀번호 설정',
     againTitle: '이미 사용된 링크입니다',

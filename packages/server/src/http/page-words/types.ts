@@ -30,6 +30,7 @@ export interface PageWords {
       | 'button'
       | 'doneTitle'
       | 'doneText'
+      | 'removedText'
       | 'passwordText'
       | 'newPassword'
       | 'againTitle'

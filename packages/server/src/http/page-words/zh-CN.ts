@@ -22,6 +22,7 @@ export const words: PageWords = {
     button: '退出所有登录',
     doneTitle: '已退出所有登录',
     doneText: '您的 {project} 账户现在没有任何登录。',
+    removedText: '此后添加的内容也已移除：通行密钥、关联账号、API 密钥和邮箱地址。',
     passwordText: '旧密码已失效。请设置新密码以重新登录。',
     newPassword: '设置新密码',
     againTitle: '此链接已被使用',

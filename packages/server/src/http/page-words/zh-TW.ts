@@ -22,6 +22,7 @@ export const words: PageWords = {
     button: '登出所有裝置',
     doneTitle: '已登出所有裝置',
     doneText: '您的 {project} 帳戶目前沒有任何登入。',
+    removedText: '此後新增的內容也已移除：密碼金鑰、連結的帳號、API 金鑰和電子郵件地址。',
     passwordText: '舊密碼已失效。請設定新密碼以重新登入。',
     newPassword: '設定新密碼',
     againTitle: '此連結已被使用',

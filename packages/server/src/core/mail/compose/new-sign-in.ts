@@ -61,12 +61,12 @@ function methodText({ methods }: NewSignInMail, language: Language): string {
 
 /** One at a time for each person, so that several sign-ins at once are not more emails than allowed. */
 async function codeFor({ db, now }: ComposeContext, request: NewSignInMail): Promise<string | undefined> {
-  const { userId, sessionId, network } = request
+  const { userId, sessionId, network, at } = request
   try {
     return await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       if (!(await isWorthTelling(tx, now, request))) return undefined
-      const { code } = await createCode(tx, now, { purpose: 'disown-sign-in', userId, data: { sessionId, network } })
+      const { code } = await createCode(tx, now, { purpose: 'disown-sign-in', userId, data: { sessionId, network, at } })
       return code
     })
   } catch (error) {
