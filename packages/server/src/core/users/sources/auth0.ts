@@ -6,6 +6,7 @@ import {
   nameOf,
   namesIn,
   objectOf,
+  plainOf,
   providerOf,
   type Raw,
   rolesNamed,
@@ -99,7 +100,7 @@ export const auth0: Source = {
 const isOwn = new Set(['auth0', 'email', 'sms'])
 
 function accountsOf(raw: Raw) {
-  const foreign = listOf(raw.identities).filter((one) => !isOwn.has(String(one.provider)))
+  const foreign = listOf(raw.identities).filter((one) => !isOwn.has(plainOf(one.provider)))
   return foreign.map((one) => ({
     id: providerOf(one.provider),
     account_id: textOf(one.user_id) ?? '',

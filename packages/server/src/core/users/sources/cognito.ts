@@ -1,4 +1,15 @@
-import { compact, idsOf, isTrue, listOf, millisOf, nameOf, type Source, textOf, withLeftovers } from './source.ts'
+import {
+  compact,
+  idsOf,
+  isTrue,
+  listOf,
+  millisOf,
+  nameOf,
+  plainOf,
+  type Source,
+  textOf,
+  withLeftovers,
+} from './source.ts'
 
 const fields = [
   ...['Username', 'Attributes', 'UserAttributes', 'UserCreateDate', 'UserLastModifiedDate', 'Enabled', 'UserStatus'],
@@ -26,7 +37,10 @@ export const cognito: Source = {
   fields,
   changedAt: (raw) => [raw.UserLastModifiedDate],
   adapt(raw) {
-    const pairs = [...listOf(raw.Attributes), ...listOf(raw.UserAttributes)].map((one) => [String(one.Name), one.Value])
+    const pairs = [...listOf(raw.Attributes), ...listOf(raw.UserAttributes)].map((one) => [
+      plainOf(one.Name),
+      one.Value,
+    ])
     const own: Record<string, unknown> = Object.fromEntries(pairs)
     const email = textOf(own.email)
     const others = Object.fromEntries(Object.entries(own).filter(([name]) => !known.has(name)))

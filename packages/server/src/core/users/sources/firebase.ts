@@ -5,6 +5,7 @@ import {
   millisOf,
   nameOf,
   objectOf,
+  plainOf,
   providerOf,
   type Raw,
   type Source,
@@ -95,7 +96,7 @@ const isOwn = new Set(['password', 'phone', 'emailLink'])
 
 function accountsOf(raw: Raw) {
   const listed = listOf(raw.providerUserInfo)
-    .filter((one) => !isOwn.has(String(one.providerId)))
+    .filter((one) => !isOwn.has(plainOf(one.providerId)))
     .map((one) => ({ id: providerOf(one.providerId), account_id: textOf(one.rawId) ?? '', email: textOf(one.email) }))
   const inCells = ['google', 'facebook', 'twitter', 'github']
     .filter((name) => textOf(raw[`${name}Id`]))

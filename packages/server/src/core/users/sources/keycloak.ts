@@ -8,6 +8,7 @@ import {
   nameOf,
   namesIn,
   objectOf,
+  plainOf,
   providerOf,
   type Raw,
   rolesNamed,
@@ -87,22 +88,22 @@ function keyOf({ credentialData, userLabel, createdDate }: Raw) {
 const nonEmptyList = (value: unknown) => (Array.isArray(value) && value.length ? value : undefined)
 
 const base64 = (text: unknown) => (textOf(text) ?? '').replace(/=+$/, '')
-const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const first = (value: unknown) => plainOf(Array.isArray(value) ? value[0] : value)
 
 function passwordOf(credentials: readonly Raw[]): string | undefined {
   const found = credentials.find(({ type }) => type === 'password')
   if (!found) return undefined
   const [secret, how] = [objectOf(found.secretData), objectOf(found.credentialData)]
-  const algorithm = String(how.algorithm)
+  const [algorithm, iterations] = [plainOf(how.algorithm), plainOf(how.hashIterations)]
   const more = objectOf(how.additionalParameters)
   if (algorithm === 'argon2') {
-    const [type, memory, lanes] = [first(more.type) ?? 'id', first(more.memory), first(more.parallelism)]
+    const [type, memory, lanes] = [first(more.type) || 'id', first(more.memory), first(more.parallelism)]
     const version = first(more.version) === '1.0' ? 16 : 19
-    return `$argon2${type}$v=${version}$m=${memory},t=${how.hashIterations},p=${lanes}$${base64(secret.salt)}$${base64(secret.value)}`
+    return `$argon2${type}$v=${version}$m=${memory},t=${iterations},p=${lanes}$${base64(secret.salt)}$${base64(secret.value)}`
   }
   // The oldest one is named after nothing, and means SHA-1.
   const digest = algorithm === 'pbkdf2' ? 'sha1' : algorithm.replace(/^pbkdf2-/, '')
-  return `$pbkdf2-${digest}$i=${how.hashIterations}$${base64(secret.salt)}$${base64(secret.value)}`
+  return `$pbkdf2-${digest}$i=${iterations}$${base64(secret.salt)}$${base64(secret.value)}`
 }
 
 function factorOf(credentials: readonly Raw[]): { secret?: string; loss?: string } {
@@ -113,7 +114,7 @@ function factorOf(credentials: readonly Raw[]): { secret?: string; loss?: string
     (how.subType ?? 'totp') === 'totp' &&
     Number(how.digits ?? 6) === 6 &&
     Number(how.period ?? 30) === 30 &&
-    String(how.algorithm ?? 'HmacSHA1') === 'HmacSHA1'
+    plainOf(how.algorithm ?? 'HmacSHA1') === 'HmacSHA1'
   const value = textOf(secret.value)
   if (!isUsual || !value) return { loss: 'the second factor: it is of a kind that we do not have' }
   // The secret is the text itself, unless it says that it is base32.

@@ -1,4 +1,4 @@
-import { jsonUserFields, userRecordFields } from '@hallpass/contract'
+import { isPlainObject, jsonUserFields, userRecordFields } from '@hallpass/contract'
 import {
   groupsNamed,
   idsOf,
@@ -62,7 +62,17 @@ export function mappingProblem(mapping: unknown): string | undefined {
   const rules = Object.keys(objectOf(mapping))
   if (!rules.length) return 'it has no field of ours'
   const stranger = rules.find((name) => !(userRecordFields as readonly string[]).includes(name) && !isBelonging(name))
-  return stranger && `'${stranger}' is not a field of a user`
+  if (stranger !== undefined) return `'${stranger}' is not a field of a user`
+  const wrong = Object.entries(objectOf(mapping)).find(([, rule]) => !isRule(rule))
+  return wrong && `'${wrong[0]}' needs the name of a column, or one of column, template and constant`
+}
+
+function isRule(rule: unknown): boolean {
+  if (typeof rule === 'string') return rule !== ''
+  if (!isPlainObject(rule)) return false
+  const [[name, value] = [], ...others] = Object.entries(rule)
+  if (others.length) return false
+  return name === 'constant' || ((name === 'column' || name === 'template') && typeof value === 'string')
 }
 
 function readRule(raw: Raw, rule: Rule): unknown {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../settings/index.ts'
 import type { Project } from '../../projects/project.ts'
-import { compact, isTrue, millisOf, textOf } from './source.ts'
+import { compact, isTrue, millisOf, plainOf, textOf } from './source.ts'
 
 interface ForeignPasskey {
   readonly credentialId: unknown
@@ -42,7 +42,7 @@ function base64urlOf(value: unknown): string | undefined {
 }
 
 const transportsOf = (value: unknown) =>
-  (Array.isArray(value) ? value : String(value ?? '').split(',')).flatMap((one) => textOf(one) ?? []).slice(0, 10)
+  (Array.isArray(value) ? value : plainOf(value).split(',')).flatMap((one) => textOf(one) ?? []).slice(0, 10)
 
 /** A browser offers a passkey only on the host that it was made for: docs/guides/moving-in.md#passkeys. */
 export function rpIdProblem(project: Project, rpId: string, own: Pick<Settings, 'url' | 'pagesUrl'>) {

@@ -92,21 +92,32 @@ export function mayHaveChanged(source: Source, raw: Raw, since: number): boolean
   return !times.length || times.some((time) => time === undefined || time >= since)
 }
 
-interface Account {
-  readonly id: string
-  readonly account_id: string
-  readonly email?: string | undefined
-}
-
 function knownProviders(accounts: unknown, { providers }: SourceContext) {
-  const all = (accounts ?? []) as readonly Account[]
-  const known = all.filter(({ id }) => providers.has(id))
-  const strangers = new Set(all.filter(({ id }) => !providers.has(id)).map(({ id }) => id))
+  const all = listOf(accounts).map((one) => ({ ...one, id: plainOf(one.id) }))
+  const [known, strangers] = [all.filter(({ id }) => providers.has(id)), all.filter(({ id }) => !providers.has(id))]
+  const named = known.filter((one: Raw) => textOf(one.account_id) !== undefined)
+  const signsIn = new Set<string>()
+  const seconds: string[] = []
+  const kept = named.map((one: Raw & { id: string }) => {
+    if (one.allow_sign_in === false || !signsIn.has(one.id)) {
+      if (one.allow_sign_in !== false) signsIn.add(one.id)
+      return one
+    }
+    seconds.push(one.id)
+    return { ...one, allow_sign_in: false }
+  })
   return {
-    providers: known.length ? known : undefined,
-    losses: [...strangers].map((id) => `an account of ${id}, which the project does not have as a provider`),
+    providers: kept.length ? kept : undefined,
+    losses: [
+      ...each(strangers, (id) => `an account of ${id}, which the project does not have as a provider`),
+      ...(named.length < known.length ? ['an account of a provider of which the export does not say the id'] : []),
+      ...[...new Set(seconds)].map((id) => `signing in with a second account of ${id}`),
+    ],
   }
 }
+
+const each = (accounts: readonly { id: string }[], tell: (id: string) => string) =>
+  [...new Set(accounts.map(({ id }) => id))].map(tell)
 
 /** How every loss of a password begins. */
 const passwordLoss = 'the password:'
@@ -152,7 +163,11 @@ export const textOf = (value: unknown): string | undefined =>
       ? String(value)
       : undefined
 
-export const isTrue = (value: unknown) => value === true || value === 1 || /^(true|t|1|yes)$/i.test(String(value ?? ''))
+/** Empty for what is no single value: lists and objects may say of themselves what their text is, or that there is none. */
+export const plainOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+export const isTrue = (value: unknown) => /^(true|t|1|yes)$/i.test(plainOf(value))
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -236,7 +251,7 @@ const providerNames: Readonly<Record<string, string>> = {
 
 /** `google.com`, `google-oauth2` and `oauth_google` are all `google`. */
 export function providerOf(name: unknown): string {
-  const plain = String(name ?? '')
+  const plain = plainOf(name)
     .toLowerCase()
     .replace(/^oauth_/, '')
     .replace(/\.com$/, '')
@@ -258,7 +273,7 @@ export function totpOf(base32: unknown): string | undefined {
 
 /** Addresses in one cell, as spreadsheets have them. */
 export const addressesOf = (cell: unknown): string[] => {
-  const found = Array.isArray(cell) ? cell : String(cell ?? '').split(/[|,;\s]+/)
+  const found = Array.isArray(cell) ? cell : plainOf(cell).split(/[|,;\s]+/)
   return found.flatMap(
     (one) => textOf(typeof one === 'object' && one !== null ? (one as Raw).email_address : one) ?? [],
   )

@@ -5,7 +5,12 @@ import { parseUserRecord } from '../transfer/index.ts'
 import { adaptRecord, sourceOf } from './index.ts'
 import { millisOf } from './source.ts'
 
-const mapping = { primary_email: 'mail', display_name: { template: '{a|base64} {b}' }, server_metadata: 'json' }
+const mapping = {
+  primary_email: 'mail',
+  display_name: { template: '{a|base64} {b}' },
+  server_metadata: 'json',
+  ...{ oauth_providers: 'accounts', passkeys: 'keys', contact_channels: 'others' },
+}
 const context = { hashConfig: mapping, providers: new Set(['google']) }
 /** Values where a source expects others: texts that look like JSON or dates, lists of nothing, deep objects. */
 const anything = fc.oneof(
@@ -20,6 +25,11 @@ const anything = fc.oneof(
     '2024-13-45 99:99:99+00',
     '1e999',
     '$2b$10$',
+    { toString: 1 },
+    [{ toString: 1, provider: { toString: 1 }, providerId: { toString: 1 }, type: { toString: 1 } }],
+    [{ Name: { toString: 1 }, identityProvider: { toString: 1 }, credentialData: { algorithm: { toString: 1 } } }],
+    [{ type: 'password', secretData: { value: 'a' }, credentialData: { hashIterations: { toString: 1 } } }],
+    [null],
     '|,;',
   ),
 )
@@ -42,6 +52,24 @@ it.each(userSources)(
     )
   },
 )
+
+it('of two accounts of one provider the first signs in, and one without an id is left out, not its owner', () => {
+  const account = (provider: string, providerAccountId: string | null) => ({ provider, providerAccountId })
+  const accounts = [account('google', '1'), account('google', '2'), account('google', null)]
+  const adapted = adaptRecord(sourceOf('auth-js'), { id: 'a', email: 'a@example.com', accounts }, context)
+  expect(parseUserRecord(adapted!.record)).toMatchObject({
+    record: {
+      oauth_providers: [
+        { account_id: '1', allow_sign_in: true },
+        { account_id: '2', allow_sign_in: false },
+      ],
+    },
+  })
+  expect(adapted!.losses).toEqual([
+    'an account of a provider of which the export does not say the id',
+    'signing in with a second account of google',
+  ])
+})
 
 it.each([
   ['2024-01-15 10:30:00.000000+00', Date.UTC(2024, 0, 15, 10, 30)],

@@ -9,6 +9,7 @@ import {
   nameOf,
   namesIn,
   objectOf,
+  plainOf,
   providerOf,
   type Source,
   textOf,
@@ -42,7 +43,7 @@ export const stackAuth: Source = {
       }),
     ),
   adapt(raw) {
-    const channels = listOf(raw.contactChannels).filter((one) => String(one.type ?? 'EMAIL').toUpperCase() === 'EMAIL')
+    const channels = listOf(raw.contactChannels).filter((one) => plainOf(one.type ?? 'EMAIL').toUpperCase() === 'EMAIL')
     const primary = channels.find((one) => isTrue(one.isPrimary))
     const record = {
       id: idsOf(raw.projectUserId).id,

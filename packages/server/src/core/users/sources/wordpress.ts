@@ -1,4 +1,4 @@
-import { millisOf, nameOf, type Source, textOf, withLeftovers } from './source.ts'
+import { millisOf, nameOf, plainOf, type Source, textOf, withLeftovers } from './source.ts'
 
 const fields = [
   ...[
@@ -19,7 +19,7 @@ export const wordpress: Source = {
   id: 'wordpress',
   fields,
   adapt(raw) {
-    if (String(raw.deleted) === '1') return undefined
+    if (plainOf(raw.deleted) === '1') return undefined
     const email = textOf(raw.user_email)
     const password = textOf(raw.user_pass)
     const record = {
@@ -37,7 +37,7 @@ export const wordpress: Source = {
         password && /^[0-9a-f]{32}$/i.test(password)
           ? `$digest$alg=md5,order=pw$$${Buffer.from(password, 'hex').toString('base64')}`
           : password,
-      is_blocked: String(raw.spam) === '1' || undefined,
+      is_blocked: plainOf(raw.spam) === '1' || undefined,
     }
     return { record, losses: [] }
   },
