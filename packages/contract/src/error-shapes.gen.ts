@@ -117,6 +117,7 @@ export const errorShapes: Readonly<Record<keyof typeof errorTable, ErrorShape>> 
   CONFIG_CHANGED_MEANWHILE: [409],
   SECURITY_KEY_FAILED: [400, undefined, {message:'string'}],
   STEP_UP_REQUIRED: [401, undefined, {methods:'string[]',max_age_seconds:'number'}],
+  SSO_REQUIRED: [400, undefined, {connection_id:'string',provider_id:'string',display_name:'string'}],
   IDEMPOTENCY_KEY_INVALID: [400, undefined, {message:'string'}],
   IDEMPOTENCY_KEY_REUSED: [400],
   IDEMPOTENCY_KEY_IN_USE: [409],

@@ -443,6 +443,11 @@ export const errorTable = {
     (d) => d.message,
   ),
   STEP_UP_REQUIRED: detailed(401, { methods: 'string[]', max_age_seconds: 'number' }, stepUpMessage),
+  SSO_REQUIRED: detailed(
+    400,
+    { connection_id: 'string', provider_id: 'string', display_name: 'string' },
+    (d) => `Your organisation wants you to sign in with ${d.display_name}.`,
+  ),
   IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
   IDEMPOTENCY_KEY_REUSED: plain(
     400,

@@ -9,9 +9,15 @@ export type SsoState = (typeof ssoStates)[number]
 export const ssoJits = ['off', 'members'] as const
 export type SsoJit = (typeof ssoJits)[number]
 
+/** Who has to come by a connection of the team: nobody, its members with an address of the domain, or everybody with one. */
+export const ssoEnforcements = ['off', 'members', 'all'] as const
+export type SsoEnforcement = (typeof ssoEnforcements)[number]
+
 export const ssoLimits = {
   connectionsPerTeam: 10,
   domainsPerTeam: 20,
+  /** Members who may sign in otherwise where the team requires its connections. */
+  exemptionsPerTeam: 2,
   /** Attempts that are kept of each connection. */
   attempts: 100,
   sessionHours: { min: 1, max: 8760 },

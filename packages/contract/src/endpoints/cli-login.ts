@@ -33,6 +33,7 @@ export const completeCliLogin = defineEndpoint({
     'The one of the refresh token; with `x-hallpass-extensions: 1` a new one of the same user, who may then be named by the access token alone.',
   body: z.strictObject({ login_code: text, refresh_token: text.optional() }),
   result: 'success',
+  errors: ['SSO_REQUIRED'],
   textErrors: {
     400: 'The login code is unknown, expired or completed already, or the refresh token is no live session.',
   },

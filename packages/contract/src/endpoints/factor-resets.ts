@@ -69,7 +69,7 @@ export const finishFactorReset = defineEndpoint({
     'Ends all sessions and the trust in all devices. Where a second factor is required, the sign-in goes on with the setup of a new one.',
   body: z.strictObject({ code: verificationCode }),
   result: SignedInWithNewness,
-  errors: [...codeErrors, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  errors: [...codeErrors, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'SSO_REQUIRED'],
   textErrors: notDue,
 })
 

@@ -7,6 +7,14 @@ import { CodeOnly, codeErrors } from './codes.ts'
 import { ResetOffer } from './factor-resets.ts'
 import { KeyAnswer } from './security-keys.ts'
 
+/** To a team that has required its own connections since the first factor was given; clients without extensions know no other words. */
+const requiredOtherwise = [
+  'SSO_REQUIRED',
+  'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+  'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+  'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+] as const
+
 export const mfaSignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
@@ -40,7 +48,7 @@ export const mfaSignIn = defineEndpoint({
     device_secret: z.string().optional().meta({ description: 'For the device to keep, if it is trusted now' }),
   }),
   extensions: ['device_secret'],
-  errors: [...codeErrors, 'INVALID_TOTP_CODE', 'SECURITY_KEY_FAILED'],
+  errors: [...codeErrors, 'INVALID_TOTP_CODE', 'SECURITY_KEY_FAILED', ...requiredOtherwise],
 })
 
 export const describeMfaAttempt = defineEndpoint({
@@ -90,7 +98,7 @@ export const setUpMfa = defineEndpoint({
     totp_code: text.meta({ description: 'What it shows' }),
   }),
   result: SignedInWithNewness,
-  errors: [...codeErrors, 'INVALID_TOTP_CODE'],
+  errors: [...codeErrors, 'INVALID_TOTP_CODE', 'SSO_REQUIRED'],
 })
 
 export const getSecondFactor = defineEndpoint({

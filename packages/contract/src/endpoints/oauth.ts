@@ -165,6 +165,8 @@ export const oauthToken = defineEndpoint({
     'INVALID_AUTHORIZATION_CODE',
     'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'SSO_REQUIRED',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
   ],
   textErrors: {
     400: 'The redirect URI is not the one that the code was issued for.',

@@ -33,7 +33,13 @@ export const otpSignIn = defineEndpoint({
   description: 'Creates the user if nobody has the address, or turns the anonymous user of the access token into it.',
   body: CodeOnly,
   result: SignedInWithNewness,
-  errors: [...codeErrors, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  errors: [
+    ...codeErrors,
+    'USER_EMAIL_ALREADY_EXISTS',
+    'SIGN_UP_NOT_ENABLED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'SSO_REQUIRED',
+  ],
   textErrors: off,
 })
 

@@ -36,6 +36,7 @@ export const passwordSignUp = defineEndpoint({
     'PASSWORD_TOO_LONG',
     'USER_EMAIL_ALREADY_EXISTS',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'SSO_REQUIRED',
   ],
 })
 
@@ -49,7 +50,12 @@ export const passwordSignIn = defineEndpoint({
   summary: 'Sign in with email and password',
   body: z.strictObject({ email: emailPlain, password: anyPassword }),
   result: SignedIn,
-  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'EMAIL_PASSWORD_MISMATCH',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'SSO_REQUIRED',
+  ],
 })
 
 export const passwordSet = defineEndpoint({

@@ -184,5 +184,5 @@ export const setUpSecurityKey = defineEndpoint({
     security_key: NewKey,
   }),
   result: SignedInWithNewness,
-  errors: [...codeErrors, 'SECURITY_KEY_FAILED'],
+  errors: [...codeErrors, 'SECURITY_KEY_FAILED', 'SSO_REQUIRED'],
 })

@@ -3,7 +3,7 @@ import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { maxLength } from '../limits.ts'
 import { samlLimits } from '../saml.ts'
 import { displayName, emailPlain, issuer, nonEmpty, oauthScopes, permissionId, text, uuid } from '../schemas.ts'
-import { ssoJits, ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
+import { ssoEnforcements, ssoJits, ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
 import { list } from './lists.ts'
 
 const tag = 'Single sign-on'
@@ -152,6 +152,7 @@ export const createSamlConnection = defineEndpoint({
 
 const params = z.strictObject({ connection_id: uuid })
 const noConnection = { 404: 'There is no such connection.' }
+const lastOne = 'It is the last active one of the team, and a domain requires that people come by one.'
 
 export const updateSsoConnection = defineEndpoint({
   method: 'PATCH',
@@ -171,6 +172,7 @@ export const updateSsoConnection = defineEndpoint({
   textErrors: {
     ...noConnection,
     400: 'The identity provider cannot be used, for the reason that is given; or a field is of the other protocol.',
+    409: lastOne,
   },
 })
 
@@ -204,7 +206,7 @@ export const deleteSsoConnection = defineEndpoint({
   description: 'The people stay, and can sign in by what else they have.',
   params,
   result: 'success',
-  textErrors: noConnection,
+  textErrors: { ...noConnection, 409: lastOne },
 })
 
 export const listSsoAttempts = defineEndpoint({
@@ -239,6 +241,12 @@ export const SsoDomain = z.object({
   record_name: z.string().meta({ description: 'Of the TXT record that proves it' }),
   record_value: z.string(),
   file_url: z.string().meta({ description: 'Or of the file that does, with the same text' }),
+  enforcement: z
+    .enum(ssoEnforcements)
+    .meta({
+      description:
+        'Who has to come by a connection of the team: nobody, members with an address of the domain, or all with one',
+    }),
   verified_at_millis: z.number().nullable(),
   last_checked_at_millis: z.number().nullable(),
   created_at_millis: z.number(),
@@ -297,6 +305,95 @@ export const checkSsoDomain = defineEndpoint({
   textErrors: { ...noDomain, 409: 'Another team has proved this domain.' },
 })
 
+const affected = {
+  people: z.number().meta({ description: 'Who have to come by a connection of the team then' }),
+  sessions: z.number().meta({ description: 'Of theirs that were opened otherwise, and end' }),
+}
+
+export const previewSsoEnforcement = defineEndpoint({
+  ...byDomain,
+  method: 'GET',
+  path: '/sso-domains/{domain_id}/enforcement-preview',
+  access,
+  needs: 'people.read',
+  crud: true,
+  ours: true,
+  tag,
+  summary: 'Count whom it concerns that a domain requires the connections of its team, before it does',
+  query: z.strictObject({ enforcement: z.enum(ssoEnforcements) }),
+  result: z.object({ ...affected, enforcement: z.enum(ssoEnforcements) }),
+  textErrors: { ...noDomain, 400: 'The domain is not verified, or the team has no active connection.' },
+})
+
+export const updateSsoDomain = defineEndpoint({
+  ...byDomain,
+  method: 'PATCH',
+  path: '/sso-domains/{domain_id}',
+  access,
+  needs: 'project.write',
+  audit: 'sso_domain.updated',
+  ours: true,
+  tag,
+  summary: 'Require the connections of the team of those who have an address of the domain',
+  description:
+    'Ends their sessions that were opened otherwise. Sessions that your server opens are not concerned. `off` holds at once.',
+  body: z.strictObject({ enforcement: z.enum(ssoEnforcements) }),
+  result: SsoDomain.extend({ affected: z.object(affected) }),
+  textErrors: { ...noDomain, 400: 'The domain is not verified, or the team has no active connection.' },
+})
+
+export const SsoExemption = z.object({
+  team_id: z.string(),
+  user_id: z.string(),
+  created_at_millis: z.number(),
+})
+
+export const listSsoExemptions = defineEndpoint({
+  method: 'GET',
+  path: '/sso-exemptions',
+  access,
+  needs: 'people.read',
+  crud: true,
+  ours: true,
+  tag,
+  summary: 'List who may sign in without the connections that their team requires',
+  query: inTeam,
+  result: list(SsoExemption),
+})
+
+export const createSsoExemption = defineEndpoint({
+  method: 'POST',
+  path: '/sso-exemptions',
+  access,
+  needs: 'project.write',
+  audit: 'sso_exemption.created',
+  ours: true,
+  tag,
+  summary: 'Let a member sign in without the connections that their team requires',
+  description: 'For the day when the identity provider fails.',
+  body: z.strictObject({ team_id: uuid, user_id: uuid }),
+  status: 201,
+  result: SsoExemption,
+  errors: ['TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'],
+  textErrors: { 400: `A team can have ${ssoLimits.exemptionsPerTeam} of these.` },
+})
+
+export const deleteSsoExemption = defineEndpoint({
+  method: 'DELETE',
+  path: '/sso-exemptions/{team_id}/{user_id}',
+  access,
+  needs: 'project.write',
+  crud: true,
+  audit: 'sso_exemption.deleted',
+  ours: true,
+  tag,
+  summary: 'Make a member come by the connections of their team again',
+  description: 'Ends their sessions that were opened otherwise.',
+  params: z.strictObject({ team_id: uuid, user_id: uuid }),
+  result: 'success',
+  textErrors: { 404: 'There is no such exemption.' },
+})
+
 export const deleteSsoDomain = defineEndpoint({
   ...byDomain,
   method: 'DELETE',
@@ -331,6 +428,7 @@ export const discoverSso = defineEndpoint({
     connection: z
       .object({ id: z.string(), provider_id: z.string(), display_name: z.string(), type: z.enum(ssoTypes) })
       .nullable(),
+    is_required: z.boolean().meta({ description: 'Whether nobody with such an address gets in otherwise' }),
   }),
   textErrors: { 400: 'Neither an address nor a team is given.' },
 })

@@ -191,6 +191,7 @@ export const signUpWithInvitation = defineEndpoint({
     'PASSWORD_TOO_LONG',
     'USER_EMAIL_ALREADY_EXISTS',
     'SIGN_UP_NOT_ENABLED',
+    'SSO_REQUIRED',
   ],
   textErrors: { 403: 'The project does not use one-time codes, so the account needs a password.' },
 })

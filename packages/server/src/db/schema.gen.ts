@@ -706,6 +706,22 @@ export interface SsoDomainsTable {
   created_at: Timestamp
 }
 
+export interface SsoEnforcementsTable {
+  tenancy_id: TenancyId
+  domain: string
+  domain_id: string
+  team_id: string
+  mode: string
+  since: Timestamp
+}
+
+export interface SsoExemptionsTable {
+  tenancy_id: TenancyId
+  team_id: string
+  user_id: string
+  created_at: Timestamp
+}
+
 export interface SsoIdentitiesTable {
   tenancy_id: TenancyId
   connection_id: string
@@ -1011,6 +1027,8 @@ export interface TenantTables {
   sso_certificates: SsoCertificatesTable
   sso_connections: SsoConnectionsTable
   sso_domains: SsoDomainsTable
+  sso_enforcements: SsoEnforcementsTable
+  sso_exemptions: SsoExemptionsTable
   sso_identities: SsoIdentitiesTable
   sso_used_assertions: SsoUsedAssertionsTable
   subscription_endings: SubscriptionEndingsTable
@@ -1085,6 +1103,8 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'sso_certificates',
   'sso_connections',
   'sso_domains',
+  'sso_enforcements',
+  'sso_exemptions',
   'sso_identities',
   'sso_used_assertions',
   'subscription_endings',

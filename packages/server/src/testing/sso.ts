@@ -78,3 +78,12 @@ export async function connectedTeam(test: SsoTest, project: TestProject, name: s
   await proveDomain(test, project, teamId, `${name}.example`)
   return connect(test, project, teamId, name, more)
 }
+
+/** Says who has to come by a connection of the team, for each domain that it has proved. */
+export async function enforce(project: TestProject, teamId: string, enforcement: 'off' | 'members' | 'all') {
+  const { items } = (await project.server.get(`/sso-domains?team_id=${teamId}`, ours)).body
+  for (const { id } of items) {
+    const answer = await project.server.patch(`/sso-domains/${id}`, { enforcement }, ours)
+    if (answer.status !== 200) throw new Error(`enforce: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+}

@@ -10,12 +10,15 @@ import { claimPlanOf } from './custom-claims.ts'
 import { type Device, deviceOf } from './device.ts'
 import { lifetimeMillis } from './lifetimes.ts'
 import { open, openCustom } from './open-statement.ts'
+import { ssoRequired } from './sso-required.ts'
 import { findSsoTerms, leastOf } from './sso-terms.ts'
 
 interface NewSession {
   userId: string
   expiresInMillis?: number
   isImpersonation?: boolean
+  /** Opened by the project's own server, which need not ask the identity provider of a team. */
+  isVouchedFor?: boolean
   /** What the person has proved; nothing where a server opens the session. */
   methods?: readonly AuthMethod[]
   /** When; now, unless the proof is that of another session. */
@@ -61,7 +64,7 @@ export async function openSession(
   session: NewSession & Conditions,
 ): Promise<OpenedSession | undefined> {
   const { methods = [], authenticatedAt, isBound = false } = session
-  const { userId, isImpersonation = false } = session
+  const { userId, isImpersonation = false, isVouchedFor = isImpersonation } = session
   const { network = '', passwordHash = null, stopsAtSecondFactor = false, needsFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
@@ -91,6 +94,7 @@ export async function openSession(
     authenticatedAt: provedAt,
     methods: [...methods],
     ssoConnectionId: sso?.connectionId ?? null,
+    isVouchedFor,
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,
@@ -101,6 +105,7 @@ export async function openSession(
     noteSignIn(request, { userId, reason: 'blocked' })
     throw textError(403, blockedMessage)
   }
+  if (row.sso_domain_id !== null) throw await ssoRequired({ request, db, userId, methods }, row.sso_domain_id)
   const id = row.session_id
   const lacksFactor = id === null && !row.has_factor
   const opened = {

@@ -26,6 +26,8 @@ interface Opening {
   authenticatedAt: Date | null
   methods: string[]
   ssoConnectionId: string | null
+  /** A server answers for the person, who does not have to come by a connection of their team. */
+  isVouchedFor: boolean
   ip: string | null
   geo: string | null
   userAgent: string | null
@@ -53,6 +55,7 @@ const opening = (isCustom: boolean) =>
             join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
           )
           .select([...claimColumns, 'n.last_signed_in_at as network_noted_at', 'u.last_active_at'])
+          .select(sql<string>`u.tenancy_id`.as('of_tenancy'))
           .select((eb) => [
             eb('u.blocked_at', 'is not', null).as('is_blocked'),
             eb.or([eb('u.totp_secret', 'is not', null), eb('u.has_security_key', '=', true)]).as('has_factor'),
@@ -77,6 +80,13 @@ const opening = (isCustom: boolean) =>
           )
           .forShare('u'),
       )
+      // After the account is held: what is required is read as it is by then.
+      .with('required', (qb) =>
+        qb.selectFrom('account as a').select(
+          sql<string | null>`case when not ${p('isVouchedFor')}::boolean
+              then sso_required(a.of_tenancy, a.user_id, ${p('ssoConnectionId')}::uuid) end`.as('domain_id'),
+        ),
+      )
       .with('opened', (qb) =>
         qb
           .insertInto('sessions')
@@ -99,6 +109,7 @@ const opening = (isCustom: boolean) =>
           .expression((eb) =>
             eb
               .selectFrom('account as a')
+              .innerJoin('required as r', (join) => join.onTrue())
               .select([
                 'a.user_id',
                 sql`${p('id')}::uuid`.as('id'),
@@ -118,7 +129,8 @@ const opening = (isCustom: boolean) =>
                 sql`${p('userAgent')}::text`.as('last_used_user_agent'),
               ])
               .where('a.is_blocked', '=', false)
-              .where('a.stops', '=', false),
+              .where('a.stops', '=', false)
+              .where('r.domain_id', 'is', null),
           )
           .returning('id'),
       )
@@ -138,9 +150,10 @@ const opening = (isCustom: boolean) =>
         ),
       )
       .selectFrom('account as a')
+      .innerJoin('required as r', (join) => join.onTrue())
       .leftJoin('opened as o', (join) => join.onTrue())
       .selectAll('a')
-      .select('o.id as session_id'),
+      .select(['o.id as session_id', 'r.domain_id as sso_domain_id']),
   )
 
 export const open = opening(false)

@@ -20,6 +20,8 @@ const listed = new Set([
   // Our own, in migrations.
   ...['audit_mentions', 'search_text_of', 'short_parts_of', 'visible_now', 'was_hidden'],
   ...['sign_up_spans', 'sign_up_spans_between'],
+  // Reads tables, of the tenancy whose row it is given.
+  'sso_required',
 ])
 
 /** Names are written in small letters; one in other letters, or behind a schema, may be another function. */

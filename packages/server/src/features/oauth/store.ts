@@ -1,3 +1,5 @@
+import { ssoConnectionOf } from '@hallpass/contract'
+import { sql } from 'kysely'
 import type { NormalizedEmail } from '../../core/email.ts'
 import { isTokenOf } from '../../core/sessions/token-condition.ts'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
@@ -32,8 +34,16 @@ export interface NewAuthorizationCode {
   expires_at: Date
 }
 
-export const insertAuthorizationCode = (tx: TenantDb, code: NewAuthorizationCode) =>
-  tx.insertInto('oauth_authorization_codes').values(code).execute()
+/** Tells whether its user has to come by something else: docs/protocol/sso.md#enforcement. */
+export async function insertAuthorizationCode(tx: TenantDb, code: NewAuthorizationCode) {
+  const cameBy = ssoConnectionOf(code.provider_id) ?? null
+  const { required } = await tx
+    .insertInto('oauth_authorization_codes')
+    .values(code)
+    .returning(sql<string | null>`sso_required(tenancy_id, user_id, ${cameBy}::uuid)`.as('required'))
+    .executeTakeFirstOrThrow()
+  return { isRequiredOtherwise: required !== null }
+}
 
 const spend = prepare('oauth.consumeCode', (db, p: Params<{ now: Date; codeHash: Buffer }>) =>
   db

@@ -1,4 +1,4 @@
-import { isKnownError, knownError, textError } from '@hallpass/contract'
+import { codesOffMessage, isKnownError, knownError, textError } from '@hallpass/contract'
 import {
   type CheckedCode,
   consumeCode,
@@ -26,7 +26,7 @@ import { enableOtp, findByEmail } from './store.ts'
 type Code = CheckedCode<'sign-in'>
 type Account = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
-const switchedOff = () => textError(403, 'Magic links and one-time codes are switched off in this project.')
+const switchedOff = () => textError(403, codesOffMessage)
 
 function requireCodes({ project, request }: Call) {
   if (project.config.auth.otp.allowSignIn) return

@@ -6,6 +6,7 @@ import type { Attempt } from '../../core/old-system/index.ts'
 import { requestMail } from '../../core/outbox/index.ts'
 import { askedHash } from '../../core/passwords/index.ts'
 import { awaitsOwner, isSetupCode } from '../../core/projects/first-user.ts'
+import { findClosedDomain, ssoRequired } from '../../core/sessions/sso-required.ts'
 import { finishPasswordSignIn, finishSignIn, inSignInTransaction } from '../../core/sign-in/finish.ts'
 import { networkOf } from '../../core/sign-in/known-networks.ts'
 import { listKeys, noAccess } from '../../core/users/access.ts'
@@ -133,8 +134,7 @@ export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['
   const email = normalizeEmail(body.email)
   await app.oldSystem.bringOver(db, project, email)
   const holder = await findHolder(db, email)
-  // Published clients are always told that it would not.
-  if (holder) throw emailTaken(email, !holder.is_verified && wantsExtensions(request))
+  if (holder) throw await notFree(call, email, holder)
   // Hashing is slow on purpose, so it happens before a connection is held.
   const passwordHash = await app.passwords.hash(project, body.password)
   const current = await call.liveUser()
@@ -153,6 +153,14 @@ export async function signUp(call: Call, body: ParsedOf<typeof passwordSignUp>['
     })
     return finishSignIn(call, tx, { userId, isNewUser: true, methods: ['pwd'] })
   })
+}
+
+/** Of a domain whose people come by the identity provider of their team, no address is told to have an account. */
+async function notFree({ db, request }: Call, email: NormalizedEmail, holder: { is_verified: boolean }) {
+  const domainId = await findClosedDomain(db, email)
+  if (domainId !== undefined) return ssoRequired({ request, db, methods: ['pwd'] }, domainId)
+  // Published clients are always told that it would not.
+  return emailTaken(email, !holder.is_verified && wantsExtensions(request))
 }
 
 type ResetCode = CheckedCode<'password-reset'> & { userId: string }

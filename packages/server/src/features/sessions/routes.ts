@@ -64,6 +64,7 @@ export const sessionRoutes = [
         userId: body.user_id,
         expiresInMillis: body.expires_in_millis,
         isImpersonation: body.is_impersonation,
+        isVouchedFor: true,
       })
       if (!session) throw knownError('USER_ID_DOES_NOT_EXIST', { user_id: body.user_id })
       return { refresh_token: session.refreshToken, access_token: session.accessToken }

@@ -17,11 +17,13 @@ import {
 import { readCertificates } from '../../core/sso/saml-store.ts'
 import { holdTeam } from '../../core/teams/members.ts'
 import type { Call } from '../../http/call.ts'
+import { requireAnother } from './enforcement-store.ts'
 import {
   countInTeam,
   deleteConnection,
   holdConnection,
   insertConnection,
+  lockTeam,
   readConnections,
   updateConnection,
 } from './store.ts'
@@ -87,8 +89,12 @@ export async function changeConnection(call: Call, id: string, body: Change) {
   // Asked before anything is held: the answer may take its time.
   if (body.state === 'active' && known.state !== 'active') await requireUsable(call, known)
   return call.db.transaction().execute(async (tx) => {
+    // Before the connection, as those do who require that there is one.
+    await lockTeam(tx, known.teamId)
     const held = await holdConnection(tx, id)
     if (!held) throw notFound()
+    if (held.state === 'active' && body.state !== undefined && body.state !== 'active')
+      await requireAnother(tx, held.team_id, id)
     const certificates = await readCertificates(tx, [id])
     await describeBefore(tx, async () => view(call, held, certificates))
     const after = view(call, await updateConnection(tx, id, changesOf(call, held, body)), certificates)
@@ -139,9 +145,15 @@ async function getConnection({ app, db, project }: Call, id: string): Promise<Co
 export const notFound = () => textError(404, 'There is no such connection.')
 
 export async function removeConnection({ db }: Call, id: string) {
-  const row = await deleteConnection(db, id)
-  if (!row) throw notFound()
-  describeAudit(db, { target: { type: 'sso_connection', id: row.display_name } })
+  await db.transaction().execute(async (tx) => {
+    const known = await findConnectionRow(tx, id)
+    if (!known) throw notFound()
+    await lockTeam(tx, known.team_id)
+    if (known.state === 'active') await requireAnother(tx, known.team_id, id)
+    const row = await deleteConnection(tx, id)
+    if (!row) throw notFound()
+    describeAudit(tx, { target: { type: 'sso_connection', id: row.display_name } })
+  })
 }
 
 export async function attemptsOf(call: Call, id: string) {

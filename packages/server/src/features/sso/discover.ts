@@ -1,4 +1,5 @@
 import { type SsoType, ssoProviderId, textError } from '@hallpass/contract'
+import { findClosedDomain } from '../../core/sessions/sso-required.ts'
 import { emailOf } from '../../core/sso/assertion.ts'
 import { domainOf, findDomainTeam } from '../../core/sso/connection.ts'
 import type { Call } from '../../http/call.ts'
@@ -14,7 +15,10 @@ export async function discover(
   const email = emailOf(asked.email)
   const teamId = email === undefined ? asked.team_id : await findDomainTeam(db, domainOf(email))
   const found = teamId && (await findActiveConnection(db, teamId))
-  if (!found) return { connection: null }
+  if (!found) return { connection: null, is_required: false }
   const { id, display_name, type } = found
-  return { connection: { id, provider_id: ssoProviderId(id), display_name, type: type as SsoType } }
+  return {
+    connection: { id, provider_id: ssoProviderId(id), display_name, type: type as SsoType },
+    is_required: email !== undefined && (await findClosedDomain(db, email)) !== undefined,
+  }
 }

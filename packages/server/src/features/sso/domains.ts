@@ -8,7 +8,7 @@ import type { Call } from '../../http/call.ts'
 import { requireRoom } from './connections.ts'
 import { readDomainName } from './domain-name.ts'
 import { findProof } from './proof.ts'
-import { type DomainRow, deleteDomain, findDomain, insertDomain, updateDomain } from './store.ts'
+import { type DomainRow, deleteDomain, findDomain, getDomain, insertDomain, updateDomain } from './store.ts'
 
 export const viewDomain = (row: DomainRow): SsoDomain => ({
   id: row.id,
@@ -18,6 +18,7 @@ export const viewDomain = (row: DomainRow): SsoDomain => ({
   record_name: ssoProof.recordName(row.domain),
   record_value: ssoProof.text(row.token),
   file_url: ssoProof.fileUrl(row.domain),
+  enforcement: row.enforcement as SsoDomain['enforcement'],
   verified_at_millis: row.verified_at?.getTime() ?? null,
   last_checked_at_millis: row.last_checked_at?.getTime() ?? null,
   created_at_millis: row.created_at.getTime(),
@@ -38,7 +39,8 @@ export async function createDomain(call: Call, teamId: string, text: string) {
     return viewDomain(
       await call.db.transaction().execute(async (tx) => {
         await requireRoom(tx, 'sso_domains', teamId)
-        return insertDomain(tx, row)
+        await insertDomain(tx, row)
+        return getDomain(tx, row.id)
       }),
     )
   } catch (error) {
@@ -49,15 +51,16 @@ export async function createDomain(call: Call, teamId: string, text: string) {
 
 export async function checkDomain({ app, db, project }: Call, id: string) {
   const known = await findDomain(db, id)
-  if (!known) throw notFound()
+  if (!known) throw noDomain()
   const problem = await findProof(app.outgoing, project, known)
   const now = app.clock.now()
   const isNew = problem === null && known.verification !== 'verified'
   describeAudit(db, { target: { type: 'sso_domain', id: known.domain }, after: { problem } })
   try {
     const proved = isNew ? { verification: 'verified', verified_at: now } : {}
-    const row = await updateDomain(db, id, { last_checked_at: now, ...proved })
-    if (!row) throw notFound()
+    if (!(await updateDomain(db, id, { last_checked_at: now, ...proved }))) throw noDomain()
+    const row = await findDomain(db, id)
+    if (!row) throw noDomain()
     return { ...viewDomain(row), problem }
   } catch (error) {
     if (isUniqueViolation(error)) throw textError(409, 'Another team has proved this domain.')
@@ -67,8 +70,8 @@ export async function checkDomain({ app, db, project }: Call, id: string) {
 
 export async function removeDomain({ db }: Call, id: string) {
   const row = await deleteDomain(db, id)
-  if (!row) throw notFound()
+  if (!row) throw noDomain()
   describeAudit(db, { target: { type: 'sso_domain', id: row.domain } })
 }
 
-const notFound = () => textError(404, 'There is no such domain.')
+export const noDomain = () => textError(404, 'There is no such domain.')

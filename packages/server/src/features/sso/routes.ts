@@ -3,21 +3,28 @@ import {
   createSamlConnection,
   createSsoConnection,
   createSsoDomain,
+  createSsoExemption,
   deleteSsoConnection,
   deleteSsoDomain,
+  deleteSsoExemption,
   discoverSso,
   listSsoAttempts,
   listSsoConnections,
   listSsoDomains,
+  listSsoExemptions,
+  previewSsoEnforcement,
   readSamlMetadata,
   samlMetadata,
   updateSsoConnection,
+  updateSsoDomain,
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
 import { attemptsOf, changeConnection, createConnection, removeConnection, viewConnections } from './connections.ts'
 import { discover } from './discover.ts'
 import { checkDomain, createDomain, removeDomain, viewDomain } from './domains.ts'
+import { changeEnforcement, previewEnforcement } from './enforcement.ts'
+import { createExemption, readExemptions, removeExemption, viewExemption } from './exemptions.ts'
 import { createSaml, readNewMetadata, spMetadata } from './saml-connections.ts'
 import { readDomains } from './store.ts'
 
@@ -33,6 +40,15 @@ export const ssoRoutes = [
   route(listSsoDomains, async ({ query }, { db }) => wholeList((await readDomains(db, query.team_id)).map(viewDomain))),
   route(createSsoDomain, ({ body }, call) => createDomain(call, body.team_id, body.domain)),
   route(checkSsoDomain, ({ params }, call) => checkDomain(call, params.domain_id)),
+  route(previewSsoEnforcement, ({ params, query }, call) =>
+    previewEnforcement(call, params.domain_id, query.enforcement),
+  ),
+  route(updateSsoDomain, ({ params, body }, call) => changeEnforcement(call, params.domain_id, body.enforcement)),
+  route(listSsoExemptions, async ({ query }, { db }) =>
+    wholeList((await readExemptions(db, query.team_id)).map(viewExemption)),
+  ),
+  route(createSsoExemption, ({ body }, call) => createExemption(call, body.team_id, body.user_id)),
+  route(deleteSsoExemption, ({ params }, call) => removeExemption(call, params.team_id, params.user_id)),
   route(deleteSsoDomain, ({ params }, call) => removeDomain(call, params.domain_id)),
   route(discoverSso, ({ body }, call) => discover(call, body)),
 ]

@@ -1,10 +1,11 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ConnectionRow } from '../../core/sso/connection.ts'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 
 type Connections = TenantTables['sso_connections']
 type Domains = TenantTables['sso_domains']
-export type DomainRow = Selectable<Domains>
+/** With who has to come by a connection of the team. */
+export type DomainRow = Selectable<Domains> & { enforcement: string }
 
 /** Oldest first; all of the project, or of one team. A team has few, and few teams have one. */
 export const readConnections = (db: TenantDb, teamId: string | undefined): Promise<ConnectionRow[]> =>
@@ -31,30 +32,49 @@ export const updateConnection = (tx: TenantDb, id: string, changed: Updateable<C
 export const deleteConnection = (db: TenantDb, id: string): Promise<ConnectionRow | undefined> =>
   db.deleteFrom('sso_connections').where('id', '=', id).returningAll().executeTakeFirst()
 
-export const readDomains = (db: TenantDb, teamId: string | undefined): Promise<DomainRow[]> =>
+const domains = (db: TenantDb) =>
   db
-    .selectFrom('sso_domains')
-    .selectAll()
-    .$if(teamId !== undefined, (query) => query.where('team_id', '=', teamId!))
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('sso_domains as d')
+    .leftJoin('sso_enforcements as e', 'e.domain_id', 'd.id')
+    .selectAll('d')
+    .select(sql<string>`coalesce(e.mode, 'off')`.as('enforcement'))
+
+export const readDomains = (db: TenantDb, teamId: string | undefined): Promise<DomainRow[]> =>
+  domains(db)
+    .$if(teamId !== undefined, (query) => query.where('d.team_id', '=', teamId!))
+    .orderBy('d.created_at')
+    .orderBy('d.id')
     .execute()
 
 export const findDomain = (db: TenantDb, id: string): Promise<DomainRow | undefined> =>
-  db.selectFrom('sso_domains').selectAll().where('id', '=', id).executeTakeFirst()
+  domains(db).where('d.id', '=', id).executeTakeFirst()
 
-export const insertDomain = (tx: TenantDb, row: Omit<Insertable<Domains>, 'tenancy_id'>): Promise<DomainRow> =>
-  tx.insertInto('sso_domains').values(row).returningAll().executeTakeFirstOrThrow()
+export const getDomain = (db: TenantDb, id: string): Promise<DomainRow> =>
+  domains(db).where('d.id', '=', id).executeTakeFirstOrThrow()
 
-export const updateDomain = (db: TenantDb, id: string, changed: Updateable<Domains>): Promise<DomainRow | undefined> =>
-  db.updateTable('sso_domains').set(changed).where('id', '=', id).returningAll().executeTakeFirst()
+export const insertDomain = (tx: TenantDb, row: Omit<Insertable<Domains>, 'tenancy_id'>) =>
+  tx.insertInto('sso_domains').values(row).execute()
 
-export const deleteDomain = (db: TenantDb, id: string): Promise<DomainRow | undefined> =>
+/** False when it is gone. */
+export const updateDomain = async (db: TenantDb, id: string, changed: Updateable<Domains>): Promise<boolean> => {
+  const { numUpdatedRows } = await db.updateTable('sso_domains').set(changed).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteDomain = (db: TenantDb, id: string): Promise<Selectable<Domains> | undefined> =>
   db.deleteFrom('sso_domains').where('id', '=', id).returningAll().executeTakeFirst()
 
+/** Others that count or change what the team has wait. */
+export const lockTeam = (tx: TenantDb, teamId: string) =>
+  tx.selectFrom('teams').select('id').where('id', '=', teamId).forNoKeyUpdate().executeTakeFirst()
+
 /** How many a team has, while nobody adds another one: the team is held. */
-export async function countInTeam(tx: TenantDb, table: 'sso_connections' | 'sso_domains', teamId: string) {
-  await tx.selectFrom('teams').select('id').where('id', '=', teamId).forNoKeyUpdate().executeTakeFirst()
+export async function countInTeam(
+  tx: TenantDb,
+  table: 'sso_connections' | 'sso_domains' | 'sso_exemptions',
+  teamId: string,
+) {
+  await lockTeam(tx, teamId)
   const { count } = await tx
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -73,6 +73,10 @@ export const peopleNotes = {
     'What was asked for lasts, and it is too long ago that the person proved who they are. Only callers with extensions are told.',
     'Let them prove it with one of `methods` (`user.confirm()`; our components ask by themselves), and repeat the call.',
   ],
+  SSO_REQUIRED: [
+    'What they proved is right, but a team has proved the domain of their address and wants its people to come by its own identity provider. Only callers with extensions are told.',
+    'Send them to it: `app.signInWithSso({ connectionId: details.connection_id })`.',
+  ],
   INVALID_TOTP_CODE: [
     'The code is mistyped, was used already, or is of another account. Clocks that differ by minutes cause it, too.',
     'Ask for the next code that the app shows.',
