@@ -128,10 +128,12 @@ export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type {
   NewSsoConnection,
+  SsoAffected,
   SsoAttempt,
   SsoConnection,
   SsoConnectionSettings,
   SsoDomain,
+  SsoExemption,
   SsoMembers,
 } from './server-app/sso.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'

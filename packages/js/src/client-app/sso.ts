@@ -6,6 +6,8 @@ export interface SsoOffer {
   readonly displayName: string
   /** The protocol that it speaks. */
   readonly type: string
+  /** Whether nobody with such an address signs in otherwise: no need to ask for a password. */
+  readonly isRequired: boolean
 }
 
 /** Whose identity provider: by an address, by a team, or one that is known. */

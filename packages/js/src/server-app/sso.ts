@@ -1,4 +1,4 @@
-import type { SsoJit, SsoState } from '@hallpass/contract'
+import type { SsoEnforcement, SsoJit, SsoState } from '@hallpass/contract'
 import type * as endpoints from '@hallpass/contract/endpoints'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../app/core.ts'
@@ -102,9 +102,35 @@ export interface SsoDomain {
   readonly record: { readonly name: string; readonly value: string }
   /** Or the file that does, with the same text. */
   readonly fileUrl: string
+  /** Who has to come by a connection of the team: nobody, members with an address of the domain, or all with one. */
+  readonly enforcement: SsoEnforcement
+  /** Counts whom it would concern, before anything changes. */
+  previewEnforcement(enforcement: SsoEnforcement): Promise<SsoAffected>
+  /** Requires the connections of the team, and ends sessions that were opened otherwise; `off` holds at once. */
+  enforce(enforcement: SsoEnforcement): Promise<SsoDomain & { readonly affected: SsoAffected }>
   /** Looks for the proof; `problem` says why it was not found. */
   check(): Promise<SsoDomain & { readonly problem: string | null }>
   /** Nobody new comes in with its addresses. */
+  delete(): Promise<void>
+}
+
+/** Whom it concerns that a domain requires the connections of its team. */
+export interface SsoAffected {
+  /** Who have to come by a connection. */
+  readonly people: number
+  /** Sessions of theirs that were opened otherwise. */
+  readonly sessions: number
+}
+
+/** A member who may sign in without the connections that their team requires. */
+export interface SsoExemption {
+  /** The team that requires them. */
+  readonly teamId: string
+  /** Who may. */
+  readonly userId: string
+  /** Since when. */
+  readonly createdAt: Date
+  /** Ends it, and the sessions that they opened otherwise. */
   delete(): Promise<void>
 }
 
@@ -118,10 +144,15 @@ export interface SsoMembers {
   listSsoDomains(options?: { teamId?: string }): Promise<SsoDomain[]>
   /** Names a domain, which is then to be proved. */
   createSsoDomain(options: { teamId: string; domain: string }): Promise<SsoDomain>
+  /** Who may sign in without the connections that their team requires. */
+  listSsoExemptions(options?: { teamId?: string }): Promise<SsoExemption[]>
+  /** Lets a member do so, for the day when the identity provider fails. Two of a team can. */
+  createSsoExemption(options: { teamId: string; userId: string }): Promise<SsoExemption>
 }
 
 type WireConnection = Wire<typeof routes.listSsoConnections, 'server'>['items'][number]
 type WireDomain = Wire<typeof routes.listSsoDomains, 'server'>['items'][number]
+type WireExemption = Wire<typeof routes.listSsoExemptions, 'server'>['items'][number]
 type Creation = NonNullable<routes.CallInput<typeof endpoints.createSsoConnection, 'server'>['body']>
 type Change = NonNullable<routes.CallInput<typeof endpoints.updateSsoConnection, 'server'>['body']>
 const caller = { level: 'server' } as const
@@ -143,6 +174,14 @@ export function ssoMembers(core: Core): SsoMembers {
     createSsoDomain: async ({ teamId, domain: name }) => {
       const body = { team_id: teamId, domain: name }
       return domain(core, await core.call(caller, routes.createSsoDomain, { body }))
+    },
+    listSsoExemptions: async (options) => {
+      const { items } = await core.call(caller, routes.listSsoExemptions, { query: queryOf(options) })
+      return items.map((item) => exemption(core, item))
+    },
+    createSsoExemption: async ({ teamId, userId }) => {
+      const body = { team_id: teamId, user_id: userId }
+      return exemption(core, await core.call(caller, routes.createSsoExemption, { body }))
     },
   }
 }
@@ -211,12 +250,35 @@ function domain(core: Core, item: WireDomain): SsoDomain {
     isVerified: item.verification === 'verified',
     record: { name: item.record_name, value: item.record_value },
     fileUrl: item.file_url,
+    enforcement: item.enforcement,
+    previewEnforcement: async (enforcement) => {
+      const query = { enforcement }
+      const { people, sessions } = await core.call(caller, routes.previewSsoEnforcement, { params, query })
+      return { people, sessions }
+    },
+    enforce: async (enforcement) => {
+      const body = { enforcement }
+      const { affected, ...changed } = await core.call(caller, routes.updateSsoDomain, { params, body })
+      return { ...domain(core, changed), affected }
+    },
     check: async () => {
       const checked = await core.call(caller, routes.checkSsoDomain, { params })
       return { ...domain(core, checked), problem: checked.problem }
     },
     delete: async () => {
       await core.call(caller, routes.deleteSsoDomain, { params })
+    },
+  }
+}
+
+function exemption(core: Core, item: WireExemption): SsoExemption {
+  return {
+    teamId: item.team_id,
+    userId: item.user_id,
+    createdAt: new Date(item.created_at_millis),
+    delete: async () => {
+      const params = { team_id: item.team_id, user_id: item.user_id }
+      await core.call(caller, routes.deleteSsoExemption, { params })
     },
   }
 }
