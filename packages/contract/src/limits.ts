@@ -172,6 +172,8 @@ export const codeLifetimeMillis = {
   /** Long enough to find an app and install it. */
   factorSetup: 30 * minute,
   factorReset: 30 * minute,
+  /** As long as the flow of the sign-in that it goes on with. */
+  ssoLink: 10 * minute,
   /** As long as what it stops can be finished: the longest delay, and seven days. */
   keepFactor: 14 * day,
   passkeyChallenge: 65 * second,

@@ -37,12 +37,13 @@ const styles = `${cardPageStyles}
 form, .actions { margin-top: 24px; display: grid; gap: 8px; }
 button, .button { width: 100%; height: 44px; display: grid; place-items: center; padding: 0 16px; border: 0; border-radius: var(--hp-radius); background: var(--hp-primary); color: var(--hp-primary-foreground); font-weight: var(--hp-weight-medium); text-decoration: none; cursor: pointer; transition: background-color var(--hp-fast) var(--hp-ease); }
 button:hover, .button:hover { background: var(--hp-primary-hover); }
+input { width: 100%; height: 44px; padding: 0 12px; border: 1px solid var(--hp-edge); border-radius: var(--hp-radius); background: transparent; color: inherit; font: inherit; }
 button.is-quiet { background: transparent; border: 1px solid var(--hp-edge); color: inherit; }
 button.is-quiet:hover { background: var(--hp-accent); }
 .facts { margin-top: 16px; padding: 12px 16px; display: grid; gap: 2px; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); overflow-wrap: anywhere; }
 .facts strong { font-weight: var(--hp-weight-medium); }
 .facts span { color: var(--hp-muted-foreground); }
-.facts .is-warning { color: var(--hp-destructive); font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
+.facts .is-warning, p.is-warning { color: var(--hp-destructive); font-size: var(--hp-text-sm); line-height: var(--hp-line-sm); }
 @media (forced-colors: active) { button, .button { border: 1px solid; } }
 `
 

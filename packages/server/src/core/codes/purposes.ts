@@ -59,6 +59,8 @@ export interface CodeData {
   'keep-factor': { requestedAt: string }
   /** Finishes such a reset. Only those get a part of it who have given the first factor: with what they have proved. */
   'factor-reset': { requestedAt: string; isNewUser: boolean; methods: readonly AuthMethod[] }
+  /** Links an account with a person of a connection. Only the browser that came from there has the rest of it. */
+  'sso-link': { connectionId: string }
   /** Signs in as its user. */
   impersonation: Record<string, never>
 }
@@ -104,6 +106,7 @@ export const lifetimeMillis: Readonly<Record<Exclude<CodePurpose, MailedPurpose>
   'disown-sign-in': codeLifetimeMillis.disownSignIn,
   'keep-factor': codeLifetimeMillis.keepFactor,
   'factor-reset': codeLifetimeMillis.factorReset,
+  'sso-link': codeLifetimeMillis.ssoLink,
   impersonation: codeLifetimeMillis.impersonation,
 }
 

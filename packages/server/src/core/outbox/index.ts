@@ -18,6 +18,7 @@ export {
   type SecurityNotice,
   type SecurityNoticeMail,
   type SignInInvitation,
+  type SsoLinkCode,
   sealCode,
   type TeamInvitation,
   type TrialEnding,

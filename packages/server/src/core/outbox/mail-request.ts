@@ -153,6 +153,19 @@ export interface FactorResetCode {
   language: string
 }
 
+/** Brings the code that links an account with a person of a connection. */
+export interface SsoLinkCode {
+  kind: 'sso_link_code'
+  userId: string
+  email: string
+  /** What people call the connection. */
+  provider: string
+  codeId: string
+  /** Null once the email was sent. */
+  sealedCode: string | null
+  language: string
+}
+
 /** About a subscription, to the person or to a member of the team who may change its billing. */
 interface BillingMail {
   userId: string
@@ -204,6 +217,7 @@ export type MailRequest =
   | NewSignInMail
   | FactorResetRequested
   | FactorResetCode
+  | SsoLinkCode
   | TrialEnding
   | PaymentFailed
   | LowBalanceMail

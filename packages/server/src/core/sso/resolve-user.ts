@@ -5,7 +5,9 @@ import { permissionsOf } from '../permissions/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { ProjectRequest } from '../request.ts'
 import { holdTeam, joinTeam } from '../teams/members.ts'
+import { announceUser } from '../users/announce.ts'
 import { createUser } from '../users/create.ts'
+import { giveAccountBack } from '../users/recovery.ts'
 import { sendSecurityNotice } from '../users/security-notices.ts'
 import type { Assertion } from './assertion.ts'
 import { type Connection, domainOf, findDomainTeam } from './connection.ts'
@@ -26,11 +28,62 @@ export async function resolveSsoUser(tx: TenantDb, arrival: SsoArrival) {
   // One that is being deleted connects nobody any more.
   if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const holder = await findHolder(tx, connection.teamId, email)
-  if (holder && !(holder.is_verified && holder.is_member)) throw refuse(arrival, 'not_confirmed', notConfirmed())
+  if (holder && !holder.is_member && connection.jit === 'off')
+    throw refuse(arrival, 'not_provisioned', notProvisioned())
+  if (holder && !(holder.is_verified && holder.is_member)) throw new LinkProofNeeded(holder, email)
   const userId = holder?.user_id ?? (await createMember(tx, arrival, email))
   await insertIdentity(tx, arrival, userId, email)
   if (holder) await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
   return { userId, isNewUser: !holder }
+}
+
+/** Somebody has this account, and it is not known to be who comes: they show that the mailbox is theirs. */
+export class LinkProofNeeded extends Error {
+  override readonly name = 'LinkProofNeeded'
+  readonly userId: string
+  readonly isVerified: boolean
+  readonly email: NormalizedEmail
+
+  constructor(holder: { user_id: string; is_verified: boolean }, email: NormalizedEmail) {
+    super('the mailbox has to be proved')
+    this.userId = holder.user_id
+    this.isVerified = holder.is_verified
+    this.email = email
+  }
+}
+
+/**
+ * Links the account whose mailbox was just proved, if everything is still as it was when the code was mailed. Of one that nobody had
+ * proved before, everything goes that was there: it may be a squatter's (T49).
+ */
+export async function linkProved(tx: TenantDb, arrival: SsoArrival, userId: string) {
+  const { app, project, connection, assertion } = arrival
+  if (await findIdentity(tx, connection.id, assertion.subject)) throw refuse(arrival, 'not_confirmed', notConfirmed())
+  const email = await requireProvedEmail(tx, arrival)
+  if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  const holder = await findHolder(tx, connection.teamId, email)
+  if (holder?.user_id !== userId) throw refuse(arrival, 'not_confirmed', notConfirmed())
+  if (!holder.is_verified) await takeOver(tx, arrival, userId, email)
+  if (!holder.is_member) {
+    if (connection.jit === 'off') throw refuse(arrival, 'not_provisioned', notProvisioned())
+    const member = { teamId: connection.teamId, userId }
+    await joinTeam(tx, project.config, member, app.clock.now(), { roles: rolesOf(arrival) })
+  }
+  await insertIdentity(tx, arrival, userId, email)
+  await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
+  return { userId, isNewUser: false }
+}
+
+/** An account with another address that somebody had proved is theirs, whatever was typed in beside it. */
+async function takeOver(tx: TenantDb, arrival: SsoArrival, userId: string, email: NormalizedEmail) {
+  if (!(await giveAccountBack(arrival, tx, userId, email))) throw refuse(arrival, 'not_confirmed', notConfirmed())
+  await tx
+    .updateTable('contact_channels')
+    .set({ is_verified: true, proved_value: email, is_claim: false })
+    .where('user_id', '=', userId)
+    .where('value', '=', email)
+    .execute()
+  await announceUser(tx, userId)
 }
 
 /** The team speaks for addresses of the domains that it has proved, and for no others; what is said of `email_verified` is not asked. */
@@ -47,6 +100,7 @@ function refuse<E extends Error>({ request }: SsoArrival, reason: SsoReason, err
   return error
 }
 
+const notProvisioned = () => textError(403, 'There is no account for you here yet.')
 const notConfirmed = () => textError(403, 'Somebody has an account with this address, and is not known to be you.')
 
 const findIdentity = (tx: TenantDb, connectionId: string, subject: string) =>
@@ -75,8 +129,7 @@ const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
 /** The sign-up switch is about strangers: these are people of the team, which says by itself whom it wants. */
 async function createMember(tx: TenantDb, arrival: SsoArrival, email: NormalizedEmail): Promise<string> {
   const { app, project, connection, assertion } = arrival
-  if (connection.jit === 'off')
-    throw refuse(arrival, 'not_provisioned', textError(403, 'There is no account for you here yet.'))
+  if (connection.jit === 'off') throw refuse(arrival, 'not_provisioned', notProvisioned())
   const { displayName, imageUrl } = assertion.attributes
   const { id: userId } = await createUser(app, tx, project, {
     displayName,
@@ -84,11 +137,13 @@ async function createMember(tx: TenantDb, arrival: SsoArrival, email: Normalized
     primaryEmail: { value: email, isVerified: true, usedForAuth: true },
     isInvited: true,
   })
-  const roles =
-    connection.defaultPermissionIds && permissionsOf(project).existing('team', connection.defaultPermissionIds)
   const member = { teamId: connection.teamId, userId }
-  await joinTeam(tx, project.config, member, app.clock.now(), { roles: roles ?? undefined })
+  await joinTeam(tx, project.config, member, app.clock.now(), { roles: rolesOf(arrival) })
   return userId
+}
+
+function rolesOf({ project, connection: { defaultPermissionIds } }: SsoArrival) {
+  return defaultPermissionIds ? permissionsOf(project).existing('team', defaultPermissionIds) : undefined
 }
 
 const insertIdentity = (tx: TenantDb, { app, connection, assertion }: SsoArrival, user_id: string, email: string) =>

@@ -9,12 +9,16 @@ import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { recordRefusedSignIn } from '../../core/sign-in/record.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
+import type { Assertion } from '../../core/sso/assertion.ts'
+import type { Connection } from '../../core/sso/connection.ts'
+import { LinkProofNeeded } from '../../core/sso/resolve-user.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { asking } from './asking.ts'
 import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
+import { askForProof } from './link/ask.ts'
 import { rememberPlace } from './refusal/place.ts'
 import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
 import { readSamlAnswer } from './saml.ts'
@@ -90,14 +94,31 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
     throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   }
   if (arrived.email !== undefined) noteSignIn(request, { email: arrived.email })
+  const place = { app, project, request }
+  try {
+    return await codeLocation(place, flow, arrived.resolve)
+  } catch (error) {
+    if (!(error instanceof LinkProofNeeded) || !arrived.proving) throw error
+    return askForProof(place, { ...arrived.proving, flow, needed: error })
+  }
+}
+
+/** Where the app gets its code: of whoever is found in the transaction. */
+export async function codeLocation(
+  { app, project }: Pick<InnerFlow, 'app' | 'project'>,
+  flow: Flow,
+  find: (tx: TenantDb) => Promise<{ userId: string; isNewUser: boolean }>,
+): Promise<string> {
   const code = randomBytes(32).toString('hex')
   await retryingRaces(() =>
     app.database
       .forTenancy(project.tenancyId)
       .transaction()
       .execute(async (tx) => {
-        const { userId, isNewUser } = await arrived.resolve(tx)
-        await insertAuthorizationCode(tx, codeRow(app, flow, code, userId, isNewUser))
+        const { userId, isNewUser } = await find(tx)
+        const { isRequiredOtherwise } = await insertAuthorizationCode(tx, codeRow(app, flow, code, userId, isNewUser))
+        // Others are told when the app exchanges the code: it says then what words it knows.
+        if (isNewUser && isRequiredOtherwise) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
       }),
   )
   return withParameters(flow.redirectUri, { code, state: flow.state })
@@ -107,6 +128,8 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
 interface Arrived {
   email: NormalizedEmail | undefined
   resolve(tx: TenantDb): Promise<{ userId: string; isNewUser: boolean }>
+  /** Of a connection: what has to be kept while the person proves that an account is theirs. */
+  proving?: { connection: Connection; assertion: Assertion; spend?: (tx: TenantDb) => Promise<void> }
 }
 
 async function readAnswer(inner: InnerFlow, provider: Provider | SamlProvider): Promise<Arrived> {
@@ -116,11 +139,13 @@ async function readAnswer(inner: InnerFlow, provider: Provider | SamlProvider): 
       await spend(tx)
       return resolveBySso(tx, inner, provider, assertion)
     }
-    return { email: assertion.email, resolve }
+    return { email: assertion.email, resolve, proving: { connection: provider.connection, assertion, spend } }
   }
   const { tokens, profile, assertion } = await runInnerFlow(inner, provider)
-  if (isSso(provider) && assertion)
-    return { email: assertion.email, resolve: (tx) => resolveBySso(tx, inner, provider, assertion) }
+  if (isSso(provider) && assertion) {
+    const resolve = (tx: TenantDb) => resolveBySso(tx, inner, provider, assertion)
+    return { email: assertion.email, resolve, proving: { connection: provider.connection, assertion } }
+  }
   const arrival = { ...inner, provider, profile }
   return { email: profile.email, resolve: (tx) => resolveByProvider(tx, arrival, tokens) }
 }

@@ -19,7 +19,7 @@ import {
 } from '../../core/sso/connection.ts'
 import { ssoReasonOf } from '../../core/sso/notes.ts'
 import { oidcClientOf } from '../../core/sso/oidc-client.ts'
-import { resolveSsoUser } from '../../core/sso/resolve-user.ts'
+import { linkProved, resolveSsoUser } from '../../core/sso/resolve-user.ts'
 import { samlEntrance } from '../../core/sso/saml-entrance.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Flow } from './flow.ts'
@@ -77,6 +77,20 @@ export async function resolveBySso(
   const resolution = await resolveSsoUser(tx, { ...place, connection, assertion })
   const emailDomain = assertion.email === undefined ? null : domainOf(assertion.email)
   const { userId } = resolution
+  await noteSuccess(tx, { connectionId: connection.id, at: app.clock.now(), request, emailDomain, userId })
+  return resolution
+}
+
+/** The same once they have proved that the mailbox of an account is theirs. */
+export async function linkBySso(
+  tx: TenantDb,
+  place: Place,
+  connection: Connection,
+  { assertion, userId }: { assertion: Assertion; userId: string },
+) {
+  const { app, request } = place
+  const resolution = await linkProved(tx, { ...place, connection, assertion }, userId)
+  const emailDomain = assertion.email === undefined ? null : domainOf(assertion.email)
   await noteSuccess(tx, { connectionId: connection.id, at: app.clock.now(), request, emailDomain, userId })
   return resolution
 }

@@ -1,9 +1,12 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import type { Page } from '../../testing/browser.ts'
 import { requestResetCode } from '../../testing/code-mails.ts'
+import type { OauthApp } from '../../testing/oauth-app.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
-import { connect, nameDomain, ours, proveDomain, startSsoTest } from '../../testing/sso.ts'
+import { answerFor, atIdp, bring, makeIdp, type SamlTeam } from '../../testing/saml/team.ts'
+import { connect, nameDomain, ours, post, proveDomain, startSsoTest, type TestConnection } from '../../testing/sso.ts'
 import { addMember, createTeam } from '../../testing/teams.ts'
+import type { TestProject } from '../../testing/test-project.ts'
 
 /** Who somebody is whom the identity provider of a team sends: docs/protocol/sso.md#who-it-is, row by row. */
 const test = await startSsoTest()
@@ -12,30 +15,53 @@ await wakeIssuer(test, 'corp')
 
 type Holder = 'verified' | 'unverified' | 'nobody'
 type Domain = 'verified' | 'pending' | "another team's"
-type Outcome = 'linked' | 'created' | 'not_confirmed' | 'domain_not_verified'
+type Protocol = 'oidc' | 'saml'
+type Outcome = 'linked' | 'created' | 'asked' | 'domain_not_verified'
 
-const rows: [Holder, 'member' | 'no member', Domain, Outcome][] = [
+const cases: [Holder, 'member' | 'no member', Domain, Outcome][] = [
   ['verified', 'member', 'verified', 'linked'],
   ['verified', 'member', 'pending', 'domain_not_verified'],
   ['verified', 'member', "another team's", 'domain_not_verified'],
-  ['verified', 'no member', 'verified', 'not_confirmed'],
+  ['verified', 'no member', 'verified', 'asked'],
   ['verified', 'no member', 'pending', 'domain_not_verified'],
   ['verified', 'no member', "another team's", 'domain_not_verified'],
-  ['unverified', 'member', 'verified', 'not_confirmed'],
+  ['unverified', 'member', 'verified', 'asked'],
   ['unverified', 'member', 'pending', 'domain_not_verified'],
   ['unverified', 'member', "another team's", 'domain_not_verified'],
-  ['unverified', 'no member', 'verified', 'not_confirmed'],
+  ['unverified', 'no member', 'verified', 'asked'],
   ['unverified', 'no member', 'pending', 'domain_not_verified'],
   ['unverified', 'no member', "another team's", 'domain_not_verified'],
   ['nobody', 'no member', 'verified', 'created'],
   ['nobody', 'no member', 'pending', 'domain_not_verified'],
   ['nobody', 'no member', "another team's", 'domain_not_verified'],
 ]
+const rows = cases.flatMap((row) => (['oidc', 'saml'] as const).map((protocol) => [protocol, ...row] as const))
 
-async function scene(domain: Domain) {
+const idp = await makeIdp('idp.example', test.server.clock.now())
+async function connectBy(protocol: Protocol, project: TestProject, teamId: string): Promise<TestConnection> {
+  if (protocol === 'oidc') return connect(test, project, teamId, 'corp')
+  const made = await post(project, '/sso-connections/saml', {
+    team_id: teamId,
+    display_name: 'C',
+    metadata: idp.metadata,
+  })
+  return (await project.server.patch(`/sso-connections/${made.id}`, { state: 'active' }, ours)).body
+}
+
+/** To the identity provider, which says who it is, and back. */
+async function visitBy(protocol: Protocol, app: OauthApp, connection: TestConnection) {
+  if (protocol === 'oidc') return app.visit(connection.provider_id, { email, accountId: 'ada' })
+  const team = connection as SamlTeam
+  const visit = await atIdp(app, team)
+  const { requestId } = visit
+  const answer = { requestId, subject: 'ada', attributes: { email: [email] } }
+  return bring(visit, team, answerFor(team, idp, test.server.clock.now(), answer))
+}
+
+async function scene(domain: Domain, protocol: Protocol = 'oidc') {
   const project = await test.server.createProject({ config: { credential_enabled: true } })
   const [teamId, other] = [await createTeam(project), await createTeam(project)]
-  const connection = await connect(test, project, teamId, 'corp')
+  const connection = await connectBy(protocol, project, teamId)
   if (domain === 'pending') await nameDomain(test, project, teamId, 'corp.example')
   else await proveDomain(test, project, domain === 'verified' ? teamId : other, 'corp.example')
   return { project, teamId, connection }
@@ -43,14 +69,14 @@ async function scene(domain: Domain) {
 
 const email = 'ada@corp.example'
 
-it.each(rows)('%s address, %s, domain %s: %s (T80)', async (holder, membership, domain, outcome) => {
-  const { project, teamId, connection } = await scene(domain)
+it.each(rows)('by %s, %s address, %s, domain %s: %s (T80)', async (protocol, holder, membership, domain, outcome) => {
+  const { project, teamId, connection } = await scene(domain, protocol)
   const ada = holder === 'nobody' ? undefined : await project.signUp({ email })
   if (ada && holder === 'verified') await project.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
   if (ada && membership === 'member') await addMember(project, teamId, ada)
   const before = (await project.server.get('/users')).body.items.length
   const app = test.app(project)
-  const page = await app.visit(connection.provider_id, { email, accountId: 'ada' })
+  const page = await visitBy(protocol, app, connection)
   const after = (await project.server.get('/users')).body.items.length
   const tried = (await project.server.get(`/sso-connections/${connection.id}/attempts`, ours)).body.items
   if (outcome === 'linked' || outcome === 'created') {
@@ -59,6 +85,10 @@ it.each(rows)('%s address, %s, domain %s: %s (T80)', async (holder, membership, 
     if (ada) expect(me.body.id).toBe(ada.id)
     expect([body.is_new_user, after - before]).toEqual(outcome === 'created' ? [true, 1] : [false, 0])
     expect(tried[0].reason).toBeNull()
+  } else if (outcome === 'asked') {
+    // Nothing has happened but the question.
+    expect([page.isElsewhere, page.status, page.url.pathname]).toEqual([false, 200, `/p/${project.id}/link-account`])
+    expect([after, tried]).toEqual([before, []])
   } else {
     expect([page.isElsewhere, after]).toEqual([false, before])
     expect(tried).toMatchObject([{ result: 'refused', reason: outcome, email_domain: 'corp.example' }])

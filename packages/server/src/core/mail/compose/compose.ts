@@ -27,6 +27,7 @@ import { composeNoCode, reasonForNoCode } from './no-code.ts'
 import { composePaymentFailed } from './payment-failed.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'
+import { composeSsoLinkCode } from './sso-link.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
 import { authMail } from './templates.ts'
 import { oneLine } from './text-safety.ts'
@@ -49,6 +50,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   new_sign_in: composeNewSignIn,
   factor_reset_requested: composeFactorResetRequested,
   factor_reset_code: composeFactorResetCode,
+  sso_link_code: composeSsoLinkCode,
   trial_ending: composeTrialEnding,
   payment_failed: composePaymentFailed,
   low_balance: composeLowBalance,

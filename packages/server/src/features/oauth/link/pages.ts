@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import { isKnownError, isTextError } from '@hallpass/contract'
+import { type Context, Hono } from 'hono'
+import type { App } from '../../../app.ts'
+import { type CheckedCode, consumeCode, submitCode } from '../../../core/codes/index.ts'
+import { TooManyRequests } from '../../../core/limits/index.ts'
+import { oneLine } from '../../../core/mail/index.ts'
+import type { Project } from '../../../core/projects/project.ts'
+import type { RequestInfo } from '../../../core/request.ts'
+import { type Connection, connectionOf, findConnectionRow } from '../../../core/sso/connection.ts'
+import { retryingDeadlocks } from '../../../db/index.ts'
+import { pageOwner } from '../../../http/card-page.ts'
+import { limitsOf } from '../../../http/limits.ts'
+import type { Pages } from '../../../http/pages.ts'
+import { readBytes } from '../../../http/read-bytes.ts'
+import { requestInfo } from '../../../http/request-info.ts'
+import { codeLocation } from '../callback.ts'
+import { clearInnerCookie, hasInnerCookie } from '../inner-cookie.ts'
+import { linkBySso, recordSsoRefusal } from '../sso.ts'
+import { takeFlow } from '../store.ts'
+import { findProving, type Proving, placeOf } from './ask.ts'
+import { codePage, type Facts, gonePage, onwardPage } from './view.ts'
+
+interface Visit {
+  app: App
+  project: Project
+  request: RequestInfo
+  code: string
+}
+
+/** "Link your account": for somebody of a connection whose address an account has that is not known to be theirs. */
+export function linkPages(app: App): Pages {
+  const pages: Pages = new Hono()
+  const answering = (work: (visit: Visit, c: Context) => Promise<Response>) => async (c: Context) => {
+    const project = await app.projects.find(c.req.param('projectId') ?? '')
+    if (!project) return c.notFound()
+    const request = requestInfo(app.settings, c.env.incoming, '')
+    const response = await work({ app, project, request, code: c.req.query('code') ?? '' }, c)
+    for (const line of request.setCookies) response.headers.append('set-cookie', line)
+    return response
+  }
+  pages.get('/p/:projectId/link-account', answering(show))
+  pages.post(
+    '/p/:projectId/link-account',
+    answering((visit, c) => finish(visit, c.env.incoming)),
+  )
+  return pages
+}
+
+interface Found extends Facts {
+  proving: Proving
+  connection: Connection
+}
+
+/** Looking spends nothing. Everything is asked again when the code is there. */
+async function admit({ app, project, request, code }: Visit): Promise<Found | Response> {
+  const base = { language: request.language, owner: pageOwner(project, app.settings) }
+  const proving = hasInnerCookie(request, code) ? await findProving(app, project, code) : undefined
+  const row = proving && (await findConnectionRow(app.database.forTenancy(project.tenancyId), proving.connectionId))
+  if (!proving || row?.state !== 'active') return gonePage(base)
+  const connection = connectionOf(app, project, row)
+  const { email, isVerified } = proving
+  return { ...base, provider: oneLine(connection.displayName), email, isVerified, proving, connection }
+}
+
+async function show(visit: Visit): Promise<Response> {
+  const found = await admit(visit)
+  return found instanceof Response ? found : codePage(found, visit.code)
+}
+
+async function finish(visit: Visit, incoming: IncomingMessage): Promise<Response> {
+  const { app, request } = visit
+  const otp = await readOtp(incoming)
+  const found = await admit(visit)
+  if (found instanceof Response) return found
+  // The cookie is not sent along from other sites; this is for browsers that do not know SameSite (T31).
+  const origin = request.header('origin')
+  if (origin !== undefined && origin !== new URL(app.settings.url).origin) return gonePage(found)
+  const checked = await check(visit, found, otp)
+  return typeof checked === 'number' ? codePage(found, visit.code, { status: checked }) : link(visit, found, checked)
+}
+
+const maxFormBytes = 1000
+
+async function readOtp(incoming: IncomingMessage): Promise<string> {
+  const bytes = await readBytes(incoming, maxFormBytes).catch(() => Buffer.alloc(0))
+  const otp = new URLSearchParams(bytes.toString('utf8')).get('otp') ?? ''
+  return /^[\da-z]{6}$/i.test(otp.trim()) ? otp.trim() : ''
+}
+
+/** The code, or the status of the page that says that it is none. Wrong ones count with those of other emails to the address (T12). */
+async function check({ app, project, request }: Visit, { proving }: Found, otp: string) {
+  const db = app.database.forTenancy(project.tenancyId)
+  const limits = limitsOf(app, request, { level: 'client', project })
+  const guess = () =>
+    submitCode({ app, db }, 'sso-link', otp + proving.nonce).catch((error: unknown) => {
+      if (isKnownError(error)) return undefined
+      throw error
+    })
+  try {
+    const code = await limits.guess([{ name: 'otpAddress', email: proving.email }], guess)
+    return code?.userId === proving.userId && code.data.connectionId === proving.connectionId ? code : 400
+  } catch (error) {
+    if (error instanceof TooManyRequests) return 429
+    throw error
+  }
+}
+
+/** Of many at once one spends the code; for the others the page is gone. */
+async function link(visit: Visit, found: Found, code: CheckedCode<'sso-link'>): Promise<Response> {
+  const { app, project, request } = visit
+  const { proving, connection } = found
+  const { hash } = placeOf(project, visit.code)
+  try {
+    const location = await retryingDeadlocks(() =>
+      codeLocation({ app, project }, proving.flow, async (tx) => {
+        await consumeCode(tx, app.clock.now(), code)
+        await takeFlow(tx, hash)
+        return linkBySso(tx, { app, project, request }, connection, proving)
+      }),
+    )
+    clearInnerCookie(app, request, visit.code, false)
+    return onwardPage(found, location)
+  } catch (error) {
+    if (!isKnownError(error) && !isTextError(error)) throw error
+    await recordSsoRefusal({ app, project, request }, proving.flow, error)
+    return gonePage(found)
+  }
+}

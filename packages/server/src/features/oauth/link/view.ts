@@ -1,0 +1,54 @@
+import { html } from 'hono/html'
+import { filled } from '../../../core/mail/index.ts'
+import { type CardPage, cardPage, type PageOwner } from '../../../http/card-page.ts'
+import { type Words, wordsOf } from './words.ts'
+
+export interface Place {
+  language: string
+  owner: PageOwner
+}
+
+export interface Facts extends Place {
+  provider: string
+  email: string
+  isVerified: boolean
+}
+
+/** Browsers send the origin of a form only to a page that lets itself be named. */
+const headers = { 'referrer-policy': 'same-origin' }
+const show = (place: Place, page: Omit<CardPage, 'language' | 'owner'>, status = 200) =>
+  cardPage({ ...page, language: place.language, owner: place.owner }, { status, headers })
+
+export function codePage(facts: Facts, code: string, problem?: { status: number }): Promise<Response> {
+  const words = wordsIn(facts)
+  const content = html`<p>${words.text}</p>
+${facts.isVerified ? '' : html`<p>${words.removes}</p>`}
+${problem ? html`<p class="is-warning" role="alert">${words.wrong}</p>` : ''}
+<form method="post" action="?code=${encodeURIComponent(code)}">
+<label for="otp">${words.code}</label>
+<input id="otp" name="otp" required minlength="6" maxlength="6" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" autofocus>
+<button>${words.link}</button>
+</form>`
+  return show(facts, { title: words.title, content }, problem?.status)
+}
+
+/** Not a redirect: the policy of the form would hold for all the addresses that follow, up to the app's own. */
+export const onwardPage = (facts: Facts, location: string): Promise<Response> =>
+  show(facts, {
+    title: wordsIn(facts).onward,
+    content: html`<div class="actions"><a class="button" href="${location}">${wordsIn(facts).link}</a></div>`,
+    leadsTo: location,
+  })
+
+export function gonePage(place: Place, status = 400): Promise<Response> {
+  const { goneTitle, goneText } = wordsOf(place.language)
+  const content = html`<p>${filled(goneText, { project: place.owner.name })}</p>`
+  return show(place, { title: goneTitle, content }, status)
+}
+
+function wordsIn({ language, provider, owner, email }: Facts): Words {
+  const words = { ...wordsOf(language) }
+  for (const key of Object.keys(words) as (keyof Words)[])
+    words[key] = filled(words[key], { provider, email, project: owner.name })
+  return words
+}

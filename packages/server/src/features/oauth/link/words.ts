@@ -1,0 +1,204 @@
+import { type Language, matchLanguage } from '@hallpass/contract/languages'
+
+/** `{project}`, `{email}` and `{provider}` are filled in. */
+export interface Words {
+  title: string
+  text: string
+  /** Where nobody has confirmed the address yet. */
+  removes: string
+  code: string
+  link: string
+  wrong: string
+  onward: string
+  goneTitle: string
+  goneText: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  'en-US': {
+    title: 'Link your account',
+    text: 'There is an account at {project} with the address {email}. We sent a code there. Enter it to sign in to that account with {provider} from now on.',
+    removes:
+      'Nobody has confirmed this address before. So the account’s password, other sign-in methods and sessions will be removed.',
+    code: 'Code',
+    link: 'Link and continue',
+    wrong: 'This code is wrong or has expired.',
+    onward: 'Your account is linked',
+    goneTitle: 'This page no longer works',
+    goneText:
+      'It works once, for ten minutes, in the browser that it was opened in. Go back to {project} and sign in again.',
+  },
+  'ar-001': {
+    title: 'اربط حسابك',
+    text: 'يوجد حساب في {project} بالعنوان {email}. أرسلنا رمزًا إليه. أدخله لتسجّل الدخول إلى هذا الحساب عبر {provider} من الآن فصاعدًا.',
+    removes: 'لم يؤكد أحد هذا العنوان من قبل، لذلك ستُزال كلمة مرور الحساب وطرق الدخول الأخرى والجلسات.',
+    code: 'الرمز',
+    link: 'اربط وتابع',
+    wrong: 'هذا الرمز خاطئ أو انتهت صلاحيته.',
+    onward: 'تم ربط حسابك',
+    goneTitle: 'لم تعد هذه الصفحة تعمل',
+    goneText: 'تعمل مرة واحدة لمدة عشر دقائق في المتصفح الذي فُتحت فيه. عُد إلى {project} وسجّل الدخول من جديد.',
+  },
+  'de-DE': {
+    title: 'Konto verknüpfen',
+    text: 'Bei {project} gibt es ein Konto mit der Adresse {email}. Wir haben einen Code dorthin gesendet. Geben Sie ihn ein, um sich bei diesem Konto künftig mit {provider} anzumelden.',
+    removes:
+      'Diese Adresse hat bisher niemand bestätigt. Deshalb werden das Passwort, andere Anmeldemethoden und Sitzungen des Kontos entfernt.',
+    code: 'Code',
+    link: 'Verknüpfen und fortfahren',
+    wrong: 'Dieser Code ist falsch oder abgelaufen.',
+    onward: 'Ihr Konto ist verknüpft',
+    goneTitle: 'Diese Seite funktioniert nicht mehr',
+    goneText:
+      'Sie funktioniert einmal, zehn Minuten lang, in dem Browser, in dem sie geöffnet wurde. Gehen Sie zurück zu {project} und melden Sie sich erneut an.',
+  },
+  'es-419': {
+    title: 'Vincula tu cuenta',
+    text: 'En {project} hay una cuenta con la dirección {email}. Enviamos un código allí. Ingrésalo para iniciar sesión en esa cuenta con {provider} de ahora en adelante.',
+    removes:
+      'Nadie había confirmado esta dirección. Por eso se eliminarán la contraseña, los otros métodos de inicio de sesión y las sesiones de la cuenta.',
+    code: 'Código',
+    link: 'Vincular y continuar',
+    wrong: 'Este código es incorrecto o venció.',
+    onward: 'Tu cuenta está vinculada',
+    goneTitle: 'Esta página ya no funciona',
+    goneText:
+      'Funciona una vez, durante diez minutos, en el navegador en que se abrió. Vuelve a {project} e inicia sesión de nuevo.',
+  },
+  'es-ES': {
+    title: 'Vincula tu cuenta',
+    text: 'En {project} hay una cuenta con la dirección {email}. Hemos enviado un código allí. Introdúcelo para iniciar sesión en esa cuenta con {provider} a partir de ahora.',
+    removes:
+      'Nadie había confirmado esta dirección. Por eso se eliminarán la contraseña, los demás métodos de inicio de sesión y las sesiones de la cuenta.',
+    code: 'Código',
+    link: 'Vincular y continuar',
+    wrong: 'Este código es incorrecto o ha caducado.',
+    onward: 'Tu cuenta está vinculada',
+    goneTitle: 'Esta página ya no funciona',
+    goneText:
+      'Funciona una vez, durante diez minutos, en el navegador en que se abrió. Vuelve a {project} e inicia sesión de nuevo.',
+  },
+  'fr-CA': {
+    title: 'Lier votre compte',
+    text: 'Il existe chez {project} un compte avec l’adresse {email}. Nous y avons envoyé un code. Entrez-le pour vous connecter dorénavant à ce compte avec {provider}.',
+    removes:
+      'Personne n’avait confirmé cette adresse. Le mot de passe, les autres méthodes de connexion et les sessions du compte seront donc supprimés.',
+    code: 'Code',
+    link: 'Lier et continuer',
+    wrong: 'Ce code est erroné ou a expiré.',
+    onward: 'Votre compte est lié',
+    goneTitle: 'Cette page ne fonctionne plus',
+    goneText:
+      'Elle fonctionne une fois, pendant dix minutes, dans le navigateur où elle a été ouverte. Retournez à {project} et connectez-vous à nouveau.',
+  },
+  'fr-FR': {
+    title: 'Associer votre compte',
+    text: 'Il existe chez {project} un compte avec l’adresse {email}. Nous y avons envoyé un code. Saisissez-le pour vous connecter désormais à ce compte avec {provider}.',
+    removes:
+      'Personne n’avait confirmé cette adresse. Le mot de passe, les autres méthodes de connexion et les sessions du compte seront donc supprimés.',
+    code: 'Code',
+    link: 'Associer et continuer',
+    wrong: 'Ce code est erroné ou a expiré.',
+    onward: 'Votre compte est associé',
+    goneTitle: 'Cette page ne fonctionne plus',
+    goneText:
+      'Elle fonctionne une fois, pendant dix minutes, dans le navigateur où elle a été ouverte. Retournez sur {project} et connectez-vous à nouveau.',
+  },
+  'he-IL': {
+    title: 'קישור החשבון שלכם',
+    text: 'ב-{project} קיים חשבון עם הכתובת {email}. שלחנו אליה קוד. הזינו אותו כדי להיכנס לחשבון הזה מעתה באמצעות {provider}.',
+    removes: 'איש לא אישר את הכתובת הזו בעבר, ולכן הסיסמה, שיטות הכניסה האחרות וההפעלות של החשבון יוסרו.',
+    code: 'קוד',
+    link: 'קישור והמשך',
+    wrong: 'הקוד שגוי או שתוקפו פג.',
+    onward: 'החשבון שלכם קושר',
+    goneTitle: 'הדף הזה כבר לא פעיל',
+    goneText: 'הוא פועל פעם אחת, למשך עשר דקות, בדפדפן שבו נפתח. חזרו אל {project} והיכנסו שוב.',
+  },
+  'it-IT': {
+    title: 'Collega il tuo account',
+    text: 'Su {project} esiste un account con l’indirizzo {email}. Abbiamo inviato lì un codice. Inseriscilo per accedere d’ora in poi a quell’account con {provider}.',
+    removes:
+      'Nessuno aveva confermato questo indirizzo. Perciò la password, gli altri metodi di accesso e le sessioni dell’account verranno rimossi.',
+    code: 'Codice',
+    link: 'Collega e continua',
+    wrong: 'Questo codice è errato o scaduto.',
+    onward: 'Il tuo account è collegato',
+    goneTitle: 'Questa pagina non funziona più',
+    goneText:
+      'Funziona una volta, per dieci minuti, nel browser in cui è stata aperta. Torna a {project} e accedi di nuovo.',
+  },
+  'ja-JP': {
+    title: 'アカウントをリンク',
+    text: '{project} には {email} のアカウントがあります。このアドレスにコードを送信しました。入力すると、今後は {provider} でそのアカウントにサインインできます。',
+    removes:
+      'このアドレスはまだ確認されていないため、アカウントのパスワード、ほかのサインイン方法、セッションは削除されます。',
+    code: 'コード',
+    link: 'リンクして続行',
+    wrong: 'コードが間違っているか、有効期限が切れています。',
+    onward: 'アカウントがリンクされました',
+    goneTitle: 'このページは使えなくなりました',
+    goneText: '開いたブラウザーで 10 分間、1 回だけ使えます。{project} に戻って、もう一度サインインしてください。',
+  },
+  'ko-KR': {
+    title: '계정 연결',
+    text: '{project}에 {email} 주소의 계정이 있습니다. 이 주소로 코드를 보냈습니다. 입력하면 앞으로 {provider}(으)로 그 계정에 로그인합니다.',
+    removes: '아직 아무도 이 주소를 확인하지 않았으므로 계정의 비밀번호, 다른 로그인 방법, 세션이 삭제됩니다.',
+    code: '코드',
+    link: '연결하고 계속하기',
+    wrong: '코드가 틀렸거나 만료되었습니다.',
+    onward: '계정이 연결되었습니다',
+    goneTitle: '이 페이지는 더 이상 작동하지 않습니다',
+    goneText: '페이지를 연 브라우저에서 10분 동안 한 번만 작동합니다. {project}(으)로 돌아가 다시 로그인하세요.',
+  },
+  'pt-BR': {
+    title: 'Vincule sua conta',
+    text: 'Em {project} existe uma conta com o endereço {email}. Enviamos um código para lá. Digite-o para entrar nessa conta com {provider} daqui em diante.',
+    removes:
+      'Ninguém havia confirmado este endereço. Por isso, a senha, os outros métodos de login e as sessões da conta serão removidos.',
+    code: 'Código',
+    link: 'Vincular e continuar',
+    wrong: 'Este código está errado ou expirou.',
+    onward: 'Sua conta está vinculada',
+    goneTitle: 'Esta página não funciona mais',
+    goneText:
+      'Ela funciona uma vez, por dez minutos, no navegador em que foi aberta. Volte para {project} e entre novamente.',
+  },
+  'pt-PT': {
+    title: 'Associe a sua conta',
+    text: 'Em {project} existe uma conta com o endereço {email}. Enviámos um código para lá. Introduza-o para entrar nessa conta com {provider} a partir de agora.',
+    removes:
+      'Ninguém tinha confirmado este endereço. Por isso, a palavra-passe, os outros métodos de início de sessão e as sessões da conta serão removidos.',
+    code: 'Código',
+    link: 'Associar e continuar',
+    wrong: 'Este código está errado ou expirou.',
+    onward: 'A sua conta está associada',
+    goneTitle: 'Esta página já não funciona',
+    goneText:
+      'Funciona uma vez, durante dez minutos, no navegador em que foi aberta. Volte a {project} e inicie sessão novamente.',
+  },
+  'zh-CN': {
+    title: '关联您的账号',
+    text: '{project} 有一个使用 {email} 的账号。我们已向该地址发送验证码。输入后，您今后即可通过 {provider} 登录该账号。',
+    removes: '此前无人确认过该地址，因此该账号的密码、其他登录方式和会话都将被移除。',
+    code: '验证码',
+    link: '关联并继续',
+    wrong: '验证码错误或已过期。',
+    onward: '您的账号已关联',
+    goneTitle: '此页面已失效',
+    goneText: '它只能在打开它的浏览器中使用一次，有效期十分钟。请返回 {project} 重新登录。',
+  },
+  'zh-TW': {
+    title: '連結您的帳號',
+    text: '{project} 有一個使用 {email} 的帳號。我們已將驗證碼寄到該地址。輸入後，您今後即可透過 {provider} 登入該帳號。',
+    removes: '先前沒有人確認過這個地址，因此該帳號的密碼、其他登入方式和工作階段都會被移除。',
+    code: '驗證碼',
+    link: '連結並繼續',
+    wrong: '驗證碼錯誤或已過期。',
+    onward: '您的帳號已連結',
+    goneTitle: '此頁面已失效',
+    goneText: '它只能在開啟它的瀏覽器中使用一次，有效期十分鐘。請返回 {project} 重新登入。',
+  },
+}
+
+export const wordsOf = (language: string): Words => words[matchLanguage(language)]
