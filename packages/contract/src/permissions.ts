@@ -11,6 +11,7 @@ export const systemPermissions = {
 /** The same, and ours: published clients are not told that they are there. */
 export const extendedPermissions = {
   $manage_billing: 'See and change what the team has bought and what it pays with',
+  $manage_sso: 'Let somebody set up single sign-on for the team',
 } as const
 
 export type SystemPermissionId = keyof typeof systemPermissions | keyof typeof extendedPermissions

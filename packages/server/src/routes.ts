@@ -45,6 +45,7 @@ import { refundRoutes } from './features/refunds/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signInRoutes } from './features/sign-ins/routes.ts'
 import { ssoRoutes } from './features/sso/routes.ts'
+import { setupRoutes } from './features/sso/setup/routes.ts'
 import { teamInvitationRoutes } from './features/team-invitations/routes.ts'
 import { teamMemberProfileRoutes } from './features/team-member-profiles/routes.ts'
 import { teamMembershipRoutes } from './features/team-memberships/routes.ts'
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...integrationRoutes,
   ...oauthProviderRoutes,
   ...ssoRoutes,
+  ...setupRoutes,
   ...notificationPreferenceRoutes,
   ...couponRoutes,
   ...credentialScanningRoutes,

@@ -10,7 +10,7 @@ import { deleteOldInteractions } from './core/projects/partner-interactions.ts'
 import { deleteExpiredSessions, deleteOldEndedSessions } from './core/sessions/sweep.ts'
 import { deleteOldFactorResets, deleteOldNetworks, deleteOldTrustedDevices } from './core/sign-in/sweep.ts'
 import { deleteOldSignIns } from './core/sign-in-log/index.ts'
-import { deleteUsedAssertions } from './core/sso/sweep.ts'
+import { deleteOldSetups, deleteUsedAssertions } from './core/sso/sweep.ts'
 import { deleteInactiveGuests } from './core/users/inactive-guests.ts'
 import { deleteOldWebhookAttempts } from './core/webhooks/index.ts'
 import type { Sweep } from './db/index.ts'
@@ -36,6 +36,7 @@ export function sweepsOf(app: App): Record<string, () => Promise<number>> {
     'delete-old-codes': deleteOldCodes,
     'delete-old-oauth-flows': deleteOldOauthFlows,
     'delete-used-assertions': deleteUsedAssertions,
+    'delete-old-setup-links': deleteOldSetups,
     'delete-old-partner-interactions': deleteOldInteractions,
     'delete-old-ended-sessions': deleteOldEndedSessions,
     'delete-old-networks': deleteOldNetworks,

@@ -640,6 +640,22 @@ export interface SessionsTable {
   sso_connection_id: string | null
 }
 
+export interface SetupLinksTable {
+  tenancy_id: TenancyId
+  id: string
+  team_id: string
+  intents: string[]
+  email: string | null
+  created_by: string | null
+  code_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  session_hash: Buffer | null
+  session_expires_at: Timestamp | null
+  next_connection_id: string
+}
+
 export interface SignInsTable {
   tenancy_id: TenancyId
   at: Timestamp
@@ -729,6 +745,14 @@ export interface SsoIdentitiesTable {
   user_id: string
   email_at_link: string
   created_at: Timestamp
+}
+
+export interface SsoTestsTable {
+  tenancy_id: TenancyId
+  connection_id: string
+  result: Json
+  at: Timestamp
+  expires_at: Timestamp
 }
 
 export interface SsoUsedAssertionsTable {
@@ -1022,6 +1046,7 @@ export interface TenantTables {
   security_keys: SecurityKeysTable
   sent_emails: SentEmailsTable
   sessions: SessionsTable
+  setup_links: SetupLinksTable
   sign_ins: SignInsTable
   sso_attempts: SsoAttemptsTable
   sso_certificates: SsoCertificatesTable
@@ -1030,6 +1055,7 @@ export interface TenantTables {
   sso_enforcements: SsoEnforcementsTable
   sso_exemptions: SsoExemptionsTable
   sso_identities: SsoIdentitiesTable
+  sso_tests: SsoTestsTable
   sso_used_assertions: SsoUsedAssertionsTable
   subscription_endings: SubscriptionEndingsTable
   subscriptions: SubscriptionsTable
@@ -1098,6 +1124,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'security_keys',
   'sent_emails',
   'sessions',
+  'setup_links',
   'sign_ins',
   'sso_attempts',
   'sso_certificates',
@@ -1106,6 +1133,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'sso_enforcements',
   'sso_exemptions',
   'sso_identities',
+  'sso_tests',
   'sso_used_assertions',
   'subscription_endings',
   'subscriptions',

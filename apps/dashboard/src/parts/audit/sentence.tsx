@@ -103,6 +103,7 @@ const kinds: Readonly<Record<string, string>> = {
   token: 'A webhook token',
   operator: 'The operator',
   secret_scanner: 'A secret scanner',
+  setup_link: 'A setup link',
   unknown: 'Unknown',
 }
 

@@ -1,7 +1,10 @@
 import type { JsonValue } from '../../db/index.ts'
 import { sha256 } from '../crypto/index.ts'
 
-/** Who did it. `…_key` names a set of project keys; `operator` runs the server and used its command line. */
+/**
+ * Who did it. `…_key` names a set of project keys; `operator` runs the server and used its command line; `setup_link` is whoever
+ * opened it.
+ */
 export type ActorType =
   | 'user'
   | 'dashboard_user'
@@ -11,6 +14,7 @@ export type ActorType =
   | 'token'
   | 'operator'
   | 'secret_scanner'
+  | 'setup_link'
   | 'unknown'
 
 export interface Actor {

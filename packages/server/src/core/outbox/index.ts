@@ -17,6 +17,7 @@ export {
   requestMail,
   type SecurityNotice,
   type SecurityNoticeMail,
+  type SetupLinkMail,
   type SignInInvitation,
   type SsoLinkCode,
   sealCode,

@@ -204,6 +204,18 @@ export interface LowBalanceMail {
   language: string
 }
 
+/** To whoever is to connect a team with its identity provider, and has no account. */
+export interface SetupLinkMail {
+  kind: 'setup_link'
+  email: NormalizedEmail
+  teamId: string
+  /** Of the link. */
+  codeId: string
+  /** Null once the email was sent. */
+  sealedCode: string | null
+  language: string
+}
+
 export type MailRequest =
   | EmailVerification
   | PasswordReset
@@ -221,6 +233,7 @@ export type MailRequest =
   | TrialEnding
   | PaymentFailed
   | LowBalanceMail
+  | SetupLinkMail
 
 /** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'

@@ -1,4 +1,4 @@
-import { dashboardSessionPath, header, knownError, parseUrl, textError } from '@hallpass/contract'
+import { dashboardSessionPath, header, knownError } from '@hallpass/contract'
 import { type Context, Hono } from 'hono'
 import type { App } from '../../app.ts'
 import type { RequestInfo } from '../../core/request.ts'
@@ -6,6 +6,7 @@ import { forgetToken, keptToken } from '../../core/sessions/dashboard-cookies.ts
 import { keepSession } from '../../core/sessions/keep-dashboard-session.ts'
 import { endSession, findLiveSession } from '../../core/sessions/store.ts'
 import { refreshSession } from '../../core/sign-in/refresh.ts'
+import { requireOwnOrigin } from '../../http/own-origin.ts'
 import type { Pages } from '../../http/pages.ts'
 import { requestInfo } from '../../http/request-info.ts'
 import { errorAnswer } from '../../http/respond.ts'
@@ -32,7 +33,7 @@ export function dashboardSessionPages(app: App): Pages {
 
 async function answer(visit: Visit, work: (visit: Visit) => Promise<object | null>): Promise<Response> {
   try {
-    checkOrigin(visit)
+    requireOwnOrigin(visit, 'Only the pages of this server may ask for the session of the dashboard.')
     const result = await work(visit)
     return result ? Response.json(result) : new Response(null, { status: 204 })
   } catch (error) {
@@ -42,20 +43,6 @@ async function answer(visit: Visit, work: (visit: Visit) => Promise<object | nul
       status: refusal.status,
       headers: refusal.headers as Record<string, string>,
     })
-  }
-}
-
-/** Browsers send `Origin` with every POST and DELETE of a script, and scripts cannot choose it. */
-function checkOrigin({ app, request }: Visit) {
-  const origin = request.header('origin')
-  const site = request.header('sec-fetch-site')
-  // In development the server has several names: then it is the one by which the page was opened.
-  const isOwn =
-    origin !== undefined &&
-    (origin === new URL(app.settings.url).origin ||
-      (app.settings.development && parseUrl(origin)?.host === request.header('host')))
-  if (!isOwn || (site !== undefined && site !== 'same-origin')) {
-    throw textError(403, 'Only the pages of this server may ask for the session of the dashboard.')
   }
 }
 

@@ -21,6 +21,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   trial_ending: 'Trial ending',
   payment_failed: 'Payment failed',
   low_balance: 'Low balance',
+  setup_link: 'Setup link',
   test: 'Test',
   bulk: 'Sent by the project',
 }

@@ -72,7 +72,7 @@ const room = { sso_connections: ssoLimits.connectionsPerTeam, sso_domains: ssoLi
 
 /** That the team is there, and may have one more. */
 export async function requireRoom(tx: Call['db'], table: keyof typeof room, teamId: string) {
-  if (!(await holdTeam(tx, teamId))) throw knownError('TEAM_NOT_FOUND', { team_id: teamId })
+  if (!(await holdTeam(tx, teamId))) throw noTeam(teamId)
   const max = room[table]
   if ((await countInTeam(tx, table, teamId)) >= max) throw textError(400, `A team can have ${max} of these.`)
 }
@@ -143,6 +143,8 @@ async function getConnection({ app, db, project }: Call, id: string): Promise<Co
 }
 
 export const notFound = () => textError(404, 'There is no such connection.')
+
+export const noTeam = (teamId: string) => knownError('TEAM_NOT_FOUND', { team_id: teamId })
 
 export async function removeConnection({ db }: Call, id: string) {
   await db.transaction().execute(async (tx) => {

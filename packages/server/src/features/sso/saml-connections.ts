@@ -16,11 +16,12 @@ import { view } from './view.ts'
 type Creation = z.output<NonNullable<(typeof createSamlConnection)['body']>>
 type Given = Pick<Creation, 'metadata' | 'metadata_url'>
 
-export async function createSaml(call: Call, body: Creation) {
+/** With an id that the identity provider was told already, where there is one. */
+export async function createSaml(call: Call, body: Creation, id: string = randomUUID()) {
   const { app, db, project } = call
   requireConnectable(call, body.default_permission_ids)
   const idp = await readGiven(call, body)
-  const [id, now] = [randomUUID(), app.clock.now()]
+  const now = app.clock.now()
   const keys = await makeKeyPair(new URL(app.settings.url).hostname, now)
   const { metadata: _, ...after } = body
   describeAudit(db, { target: { type: 'sso_connection', id: body.display_name }, after })

@@ -26,6 +26,7 @@ import { composeNewSignIn } from './new-sign-in.ts'
 import { composeNoCode, reasonForNoCode } from './no-code.ts'
 import { composePaymentFailed } from './payment-failed.ts'
 import { composeSecurityNotice } from './security-notice.ts'
+import { composeSetupLink } from './setup-link.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'
 import { composeSsoLinkCode } from './sso-link.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
@@ -54,6 +55,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   trial_ending: composeTrialEnding,
   payment_failed: composePaymentFailed,
   low_balance: composeLowBalance,
+  setup_link: composeSetupLink,
 }
 
 export function composeMail(context: ComposeContext, request: MailRequest): Promise<ComposedMail | undefined> {

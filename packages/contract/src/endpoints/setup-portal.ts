@@ -1,0 +1,266 @@
+import * as z from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { nonEmpty, uuid } from '../schemas.ts'
+import { setupIntents, ssoTestFields, ssoTestProblems } from '../setup-links.ts'
+import { ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
+import { list } from './lists.ts'
+import {
+  checkSsoDomain,
+  createSamlConnection,
+  createSsoConnection,
+  createSsoDomain,
+  readSamlMetadata,
+  SsoConnection,
+  SsoDomain,
+  updateSsoConnection,
+} from './sso.ts'
+
+/** What the pages behind a setup link call. Whoever calls is known by the cookie that opening the link set, and by nothing else. */
+const portal = {
+  access: 'open',
+  ours: true,
+  tag: 'Single sign-on',
+  audit: { exempt: 'Kept under the link: the cookie says which project it is of.' },
+} as const
+const noSession = {
+  401: 'There is no setup session, or it is over.',
+  403: 'The link is not for this, or the call did not come from a page of this server.',
+}
+
+const SetupSession = z.object({
+  link_id: z.string(),
+  intents: z.array(z.enum(setupIntents)),
+  expires_at_millis: z.number(),
+  project: z.object({ display_name: z.string(), logo_url: z.string().nullable() }),
+  team: z.object({ display_name: z.string(), member_count: z.int() }),
+  oidc: z
+    .object({ callback_url: z.string() })
+    .meta({ description: 'What an OpenID provider is told, for any connection' }),
+  next_saml: z
+    .object({ entity_id: z.string(), acs_url: z.string() })
+    .meta({ description: 'What a SAML identity provider is told, for the next connection that is made' }),
+})
+export type SetupSession = z.infer<typeof SetupSession>
+
+export const openSetupSession = defineEndpoint({
+  ...portal,
+  method: 'POST',
+  path: '/setup/session',
+  summary: 'Open a setup link',
+  description: 'Once: the browser gets a cookie for four hours. The same browser may open it again.',
+  body: z.strictObject({ code: nonEmpty.max(200).meta({ description: 'From the fragment of the link' }) }),
+  result: SetupSession,
+  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+  textErrors: { 403: 'The call did not come from a page of this server.' },
+})
+
+export const getSetupSession = defineEndpoint({
+  ...portal,
+  method: 'GET',
+  path: '/setup/session',
+  summary: 'Read what a setup session is for',
+  result: SetupSession,
+  textErrors: noSession,
+})
+
+export const closeSetupSession = defineEndpoint({
+  ...portal,
+  method: 'DELETE',
+  path: '/setup/session',
+  summary: 'End a setup session',
+  result: 'success',
+  textErrors: noSession,
+})
+
+const PortalDomain = SsoDomain.omit({ team_id: true })
+
+export const listSetupDomains = defineEndpoint({
+  ...portal,
+  method: 'GET',
+  path: '/setup/domains',
+  summary: 'List the domains of the team',
+  result: list(PortalDomain),
+  textErrors: noSession,
+})
+
+export const createSetupDomain = defineEndpoint({
+  ...portal,
+  method: 'POST',
+  path: '/setup/domains',
+  summary: 'Name a domain, which is to be proved',
+  body: createSsoDomain.body.omit({ team_id: true }),
+  status: 201,
+  result: PortalDomain,
+  textErrors: { ...noSession, ...createSsoDomain.textErrors },
+})
+
+const byDomain = { params: z.strictObject({ domain_id: uuid }) }
+const noDomain = { ...noSession, 404: 'The team has no such domain.' }
+
+export const checkSetupDomain = defineEndpoint({
+  ...portal,
+  ...byDomain,
+  method: 'POST',
+  path: '/setup/domains/{domain_id}/check',
+  summary: 'Look for the proof of a domain',
+  result: checkSsoDomain.result.omit({ team_id: true }),
+  textErrors: { ...noDomain, 409: checkSsoDomain.textErrors[409] },
+})
+
+export const deleteSetupDomain = defineEndpoint({
+  ...portal,
+  ...byDomain,
+  method: 'DELETE',
+  path: '/setup/domains/{domain_id}',
+  summary: 'Remove a domain of the team',
+  result: 'success',
+  textErrors: noDomain,
+})
+
+const PortalConnection = SsoConnection.pick({
+  id: true,
+  type: true,
+  display_name: true,
+  state: true,
+  issuer: true,
+  client_id: true,
+  scopes: true,
+  claims: true,
+  callback_url: true,
+  saml: true,
+  last_success_at_millis: true,
+  created_at_millis: true,
+}).extend({ people_count: z.int().meta({ description: 'How many people sign in by it' }) })
+export type SetupConnection = z.infer<typeof PortalConnection>
+
+export const listSetupConnections = defineEndpoint({
+  ...portal,
+  method: 'GET',
+  path: '/setup/connections',
+  summary: 'List the connections of the team',
+  result: list(PortalConnection),
+  textErrors: noSession,
+})
+
+/** What new members may do, and for how long, is for whoever runs the project. */
+const notTheirs = { team_id: true, jit: true, default_permission_ids: true, session_hours: true } as const
+
+export const createSetupConnection = defineEndpoint({
+  ...portal,
+  method: 'POST',
+  path: '/setup/connections',
+  summary: 'Connect the team with its OpenID provider',
+  body: createSsoConnection.body.omit(notTheirs),
+  status: 201,
+  result: PortalConnection,
+  textErrors: { ...noSession, ...createSsoConnection.textErrors },
+})
+
+export const createSetupSaml = defineEndpoint({
+  ...portal,
+  method: 'POST',
+  path: '/setup/connections/saml',
+  summary: 'Connect the team with its SAML identity provider',
+  description: 'With the entity ID and the ACS URL that the session named.',
+  body: createSamlConnection.body.omit(notTheirs),
+  status: 201,
+  result: PortalConnection,
+  textErrors: {
+    ...noSession,
+    ...createSamlConnection.textErrors,
+    409: 'This connection was made a moment ago.',
+  },
+})
+
+const byConnection = { params: z.strictObject({ connection_id: uuid }) }
+const noConnection = { ...noSession, 404: 'The team has no such connection.' }
+
+export const updateSetupConnection = defineEndpoint({
+  ...portal,
+  ...byConnection,
+  method: 'PATCH',
+  path: '/setup/connections/{connection_id}',
+  summary: 'Change a connection, or switch it on or off',
+  body: updateSsoConnection.body.omit({ jit: true, default_permission_ids: true, session_hours: true }),
+  result: PortalConnection,
+  textErrors: { ...noConnection, 400: updateSsoConnection.textErrors[400] },
+})
+
+export const readSetupMetadata = defineEndpoint({
+  ...portal,
+  ...byConnection,
+  method: 'POST',
+  path: '/setup/connections/{connection_id}/metadata',
+  summary: 'Give a SAML connection new metadata of its identity provider',
+  body: readSamlMetadata.body,
+  result: PortalConnection,
+  textErrors: { ...noConnection, 400: readSamlMetadata.textErrors[400] },
+})
+
+export const deleteSetupConnection = defineEndpoint({
+  ...portal,
+  ...byConnection,
+  method: 'DELETE',
+  path: '/setup/connections/{connection_id}',
+  summary: 'Delete a connection by which nobody has signed in yet',
+  result: 'success',
+  textErrors: { ...noConnection, 409: 'People sign in by it, or have done so.' },
+})
+
+export const listSetupAttempts = defineEndpoint({
+  ...portal,
+  ...byConnection,
+  method: 'GET',
+  path: '/setup/connections/{connection_id}/attempts',
+  summary: 'List the last sign-ins by a connection, newest first',
+  description: `The last ${ssoLimits.attempts}, without who it was.`,
+  result: list(
+    z.object({
+      at_millis: z.number(),
+      result: z.enum(['succeeded', 'refused']),
+      reason: z.string().nullable(),
+      email_domain: z.string().nullable(),
+      request_id: z.string(),
+    }),
+  ),
+  textErrors: noConnection,
+})
+
+export const SsoTest = z.object({
+  at_millis: z.number(),
+  connection: z.object({ id: z.string(), type: z.enum(ssoTypes), state: z.enum(ssoStates) }),
+  reason: z.string().nullable().meta({ description: 'Why the answer of the identity provider was not accepted' }),
+  detail: z.string().nullable().meta({ description: 'More about it, where more is known; in English' }),
+  rows: z.array(
+    z.object({
+      attribute: z.string().nullable().meta({ description: 'As the identity provider calls it; null: it sent none' }),
+      value: z.string().nullable(),
+      mapped_to: z.enum(ssoTestFields).nullable().meta({ description: 'What it becomes here' }),
+      problem: z.enum(ssoTestProblems).nullable(),
+    }),
+  ),
+})
+export type SsoTest = z.infer<typeof SsoTest>
+
+export const startSetupTest = defineEndpoint({
+  ...portal,
+  ...byConnection,
+  method: 'POST',
+  path: '/setup/connections/{connection_id}/test',
+  summary: 'Begin a sign-in that signs nobody in',
+  description:
+    'The browser goes to `url` and comes back to the setup pages, with what the identity provider said. Nobody becomes a user, and no session opens.',
+  result: z.object({ url: z.string() }),
+  textErrors: { ...noConnection, 502: 'The identity provider cannot be asked.' },
+})
+
+export const readSetupTest = defineEndpoint({
+  ...portal,
+  ...byConnection,
+  method: 'GET',
+  path: '/setup/connections/{connection_id}/test',
+  summary: 'Read what came of the last test sign-in',
+  description: 'For an hour.',
+  result: z.object({ test: SsoTest.nullable() }),
+  textErrors: noConnection,
+})

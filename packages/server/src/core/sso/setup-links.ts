@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { knownError, type SetupIntent, setupCookie, setupLinks } from '@hallpass/contract'
+import type { Selectable } from 'kysely'
+import type { TenantDb, TenantTables } from '../../db/index.ts'
+import type { Clock } from '../clock.ts'
+import { randomToken, sha256 } from '../crypto/index.ts'
+import { findTeamPermissions } from '../permissions/index.ts'
+import type { Project } from '../projects/project.ts'
+import { cookieValues, type RequestInfo } from '../request.ts'
+
+export type SetupLinkRow = Selectable<TenantTables['setup_links']>
+
+const hourMillis = 3_600_000
+
+interface Context {
+  settings: { url: string }
+  clock: Clock
+}
+
+interface Place {
+  app: Context
+  db: TenantDb
+  project: Project
+}
+
+/** Codes and cookies name their project: they come without headers, and no others are looked through. */
+const pattern = /^([0-9a-f-]{36}|internal)\.[\w-]{20,100}$/
+
+export const newSetupSecret = ({ id }: Pick<Project, 'id'>) => `${id}.${randomToken()}`
+
+/** Undefined for a text that is none of ours. */
+export const projectOfSetup = (secret: string): string | undefined => pattern.exec(secret)?.[1]
+
+export interface NewSetupLink {
+  teamId: string
+  intents: readonly SetupIntent[]
+  email: string | null
+  createdBy: string | null
+  code: string
+  hours: number
+}
+
+export function insertSetupLink(tx: TenantDb, now: Date, link: NewSetupLink): Promise<SetupLinkRow> {
+  return tx
+    .insertInto('setup_links')
+    .values({
+      ...{ id: randomUUID(), team_id: link.teamId, intents: [...link.intents], email: link.email },
+      ...{ created_by: link.createdBy, code_hash: sha256(link.code), next_connection_id: randomUUID() },
+      ...{ created_at: now, expires_at: new Date(now.getTime() + link.hours * hourMillis) },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of which somebody can still make use, the newest first. */
+export const liveSetupLinks = (db: TenantDb, teamId: string, now: Date): Promise<SetupLinkRow[]> =>
+  db
+    .selectFrom('setup_links')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where((eb) =>
+      eb.or([eb.and([eb('used_at', 'is', null), eb('expires_at', '>', now)]), eb('session_expires_at', '>', now)]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const deleteSetupLink = (db: TenantDb, teamId: string, id: string): Promise<SetupLinkRow | undefined> =>
+  db.deleteFrom('setup_links').where('team_id', '=', teamId).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** One statement: of those who open a link at once, one does. */
+async function spend({ app, db, project }: Place, code: string) {
+  const [now, secret] = [app.clock.now(), newSetupSecret(project)]
+  const row = await db
+    .updateTable('setup_links')
+    .set({
+      used_at: now,
+      session_hash: sha256(secret),
+      session_expires_at: new Date(now.getTime() + setupLinks.sessionHours * hourMillis),
+    })
+    .where('code_hash', '=', sha256(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { row, secret }
+}
+
+/** The browser that opened it may come by the same link again: it has the cookie. */
+export async function openSetupLink(place: Place & { request: RequestInfo }, code: string): Promise<SetupLinkRow> {
+  const { app, db, request } = place
+  const link = await db.selectFrom('setup_links').selectAll().where('code_hash', '=', sha256(code)).executeTakeFirst()
+  if (!link || !(await isVouchedFor(place, link))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  const spent = await spend(place, code)
+  if (spent) {
+    setSetupCookie(app, request, spent.secret, setupLinks.sessionHours * 3600)
+    return spent.row
+  }
+  const session = await findSetupSession(place, setupSecretOf(app, request) ?? '')
+  if (session?.id === link.id) return session
+  const isOld = link.used_at === null && link.expires_at <= app.clock.now()
+  throw knownError(isOld ? 'VERIFICATION_CODE_EXPIRED' : 'VERIFICATION_CODE_ALREADY_USED')
+}
+
+export async function findSetupSession(place: Place, secret: string): Promise<SetupLinkRow | undefined> {
+  const row = await place.db
+    .selectFrom('setup_links')
+    .selectAll()
+    .where('session_hash', '=', sha256(secret))
+    .where('session_expires_at', '>', place.app.clock.now())
+    .executeTakeFirst()
+  return row && (await isVouchedFor(place, row)) ? row : undefined
+}
+
+/** Still there, and good: somebody comes back by it from an identity provider. */
+export async function isSetupSessionLive(place: Place, id: string): Promise<boolean> {
+  const row = await place.db.selectFrom('setup_links').selectAll().where('id', '=', id).executeTakeFirst()
+  const isOpen = row?.session_expires_at != null && row.session_expires_at > place.app.clock.now()
+  return isOpen && isVouchedFor(place, row)
+}
+
+/** A member who made one, and has left or may no longer: theirs would be a way back in (T71). */
+async function isVouchedFor({ db, project }: Place, { team_id: teamId, created_by: userId }: SetupLinkRow) {
+  if (userId === null) return true
+  return (await findTeamPermissions(project, db, { teamId, userId }))?.includes('$manage_sso') ?? false
+}
+
+export const endSetupSession = (db: TenantDb, id: string, now: Date) =>
+  db.updateTable('setup_links').set({ session_hash: null, session_expires_at: now }).where('id', '=', id).execute()
+
+/** The id of the next SAML connection; another one, once there is a connection with it. */
+export async function nextConnectionId(db: TenantDb, { id, next_connection_id: next }: SetupLinkRow): Promise<string> {
+  const made = await db.selectFrom('sso_connections').select('id').where('id', '=', next).executeTakeFirst()
+  if (!made) return next
+  const row = await db
+    .updateTable('setup_links')
+    .set({ next_connection_id: randomUUID() })
+    .where('id', '=', id)
+    .where('next_connection_id', '=', next)
+    .returning('next_connection_id')
+    .executeTakeFirst()
+  if (row) return row.next_connection_id
+  const link = await db.selectFrom('setup_links').select('next_connection_id').where('id', '=', id).executeTakeFirst()
+  return link?.next_connection_id ?? next
+}
+
+const isSecure = ({ settings }: Pick<Context, 'settings'>) => settings.url.startsWith('https:')
+
+/** What the browser has, where it could be one of ours. */
+export function setupSecretOf(app: Pick<Context, 'settings'>, request: RequestInfo): string | undefined {
+  const [value] = cookieValues(request, setupCookie(isSecure(app)))
+  return value !== undefined && pattern.test(value) ? value : undefined
+}
+
+/** No other site's page can have the browser send it. */
+export function setSetupCookie(app: Pick<Context, 'settings'>, request: RequestInfo, value: string, maxAge: number) {
+  const secure = isSecure(app) ? '; Secure' : ''
+  const name = setupCookie(isSecure(app))
+  request.setCookies.push(`${name}=${value}; Path=/; HttpOnly; Max-Age=${maxAge}; SameSite=Strict${secure}`)
+}
