@@ -23,6 +23,7 @@ import { rememberPlace } from './refusal/place.ts'
 import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
 import { readSamlAnswer } from './saml.ts'
 import { isSaml, isSso, recordSsoRefusal, resolveBySso, type SamlProvider, samlType, ssoAssertion } from './sso.ts'
+import { finishTest } from './sso-test.ts'
 import { insertAuthorizationCode } from './store.ts'
 import { refusedAddress } from './trusted-target.ts'
 
@@ -53,6 +54,13 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
   const found = project && (await consumeFlow(app, project, state))
   if (!found) throw notYours()
   rememberPlace(request, { project, isLate: found.isLate })
+  if (found.flow.testOf !== undefined) {
+    const { flow, isLate } = found
+    return {
+      status: 303,
+      location: isLate ? flow.redirectUri : await finishTest(call, project, flow, type, parameters),
+    }
+  }
   try {
     if (found.isLate) throw knownError('OUTER_OAUTH_TIMEOUT')
     return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }

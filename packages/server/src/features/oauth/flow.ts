@@ -24,6 +24,8 @@ export interface Flow {
   providerScope?: string | undefined
   errorRedirectUrl?: string | undefined
   afterCallbackRedirectUrl?: string | undefined
+  /** The setup link in whose session a connection is tried out: then nobody is signed in. */
+  testOf?: string | undefined
 }
 
 export const randomPart = () => randomBytes(32).toString('base64url')

@@ -5,12 +5,15 @@ import {
   oauthCallback,
   oauthFormCallback,
   oauthToken,
+  readSetupTest,
   ssoOidcCallback,
   ssoSamlAnswer,
+  startSetupTest,
 } from '@hallpass/contract/endpoints'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { type Rotation, refreshSession } from '../../core/sign-in/refresh.ts'
 import { Reply, route } from '../../http/route.ts'
+import { inSetupSession } from '../../http/setup-call.ts'
 import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
 import { authenticateClient, credentialsOf } from './client-credentials.ts'
@@ -19,6 +22,7 @@ import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
 import { finishSamlFlow } from './saml-door.ts'
 import { ssoType } from './sso.ts'
+import { readTest, startTest } from './sso-test.ts'
 
 export const oauthRoutes = [
   route(
@@ -62,6 +66,16 @@ export const oauthRoutes = [
       return redirect(status, location)
     },
     refusalPage,
+  ),
+
+  route(startSetupTest, ({ params }, open) =>
+    inSetupSession(open, { intent: 'sso', action: 'sso_connection.tested' }, (call) =>
+      startTest(call, params.connection_id),
+    ),
+  ),
+
+  route(readSetupTest, ({ params }, open) =>
+    inSetupSession(open, { intent: 'sso' }, (call) => readTest(call, params.connection_id)),
   ),
 
   route(checkOpenIdProvider, ({ body }, call) => checkOpenId(call, body.issuer)),

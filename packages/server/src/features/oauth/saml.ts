@@ -35,10 +35,10 @@ export async function readSamlAnswer({ app, project, request, flow, parameters }
   const spend = async (tx: TenantDb) => {
     if (!(await spendAssertion(tx, { connectionId: connection.id, ...result }))) refuse(request, 'assertion_used')
   }
-  return { assertion: assertionOf(connection, result), spend }
+  return { assertion: assertionOf(connection, result), verified: result, spend }
 }
 
-const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+export const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 /** What identity providers call these, where a connection does not say: plain, by Microsoft, and as LDAP has them. */
 const usualNames = {
   email: [
@@ -56,12 +56,17 @@ const usualNames = {
   picture: ['picture'],
 } as const
 
+/** Where a field is looked for; the first that says something counts. */
+export function attributeNames({ claims }: Pick<SamlConnection['config'], 'claims'>, field: keyof typeof usualNames) {
+  const own = claims[field]
+  return own === undefined ? usualNames[field] : [own]
+}
+
 function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attributes }: VerifiedAssertion): Assertion {
-  const attributeFor = (field: keyof typeof usualNames) => {
-    const own = config.claims[field]
-    const names = own === undefined ? usualNames[field] : [own]
-    return names.map((name) => (Object.hasOwn(attributes, name) ? attributes[name]?.[0] : undefined)).find(Boolean)
-  }
+  const attributeFor = (field: keyof typeof usualNames) =>
+    attributeNames(config, field)
+      .map((name) => (Object.hasOwn(attributes, name) ? attributes[name]?.[0] : undefined))
+      .find(Boolean)
   const named = nameIdFormat === emailFormat ? subject : undefined
   const { displayName, imageUrl } = toProfile({
     accountId: subject,

@@ -1,4 +1,4 @@
-import { isKnownError, isTextError, type SsoReason, ssoConnectionOf } from '@hallpass/contract'
+import { isKnownError, isTextError, type SsoReason, ssoConnectionOf, ssoProviderId } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import type { IdTokenClaims } from '../../core/oauth/id-token.ts'
 import { ProviderAnswerError } from '../../core/oauth/problems.ts'
@@ -11,6 +11,7 @@ import { type Assertion, assertionOf } from '../../core/sso/assertion.ts'
 import { noteRefusal, noteSuccess } from '../../core/sso/attempts.ts'
 import {
   type Connection,
+  type ConnectionRow,
   connectionOf,
   domainOf,
   findConnectionRow,
@@ -52,8 +53,13 @@ export async function findSsoProvider(
   const connectionId = ssoConnectionOf(id)
   if (connectionId === undefined || kind !== 'authenticate') return undefined
   const row = await findConnectionRow(app.database.forTenancy(project.tenancyId), connectionId)
-  if (row?.state !== 'active') return undefined
+  return row?.state === 'active' ? providerOf(app, project, row) : undefined
+}
+
+/** In whatever state it is. */
+export async function providerOf(app: App, project: Project, row: ConnectionRow): Promise<SsoProvider | SamlProvider> {
   const connection = connectionOf(app, project, row)
+  const id = ssoProviderId(row.id)
   const common = { id, name: connection.displayName, isShared: false, allowSignIn: true, allowConnectedAccounts: false }
   if (connection.type === 'saml')
     return { ...common, type: samlType, connection, client: samlEntrance(app, project, connection) }

@@ -1,0 +1,93 @@
+import type { SsoTestField } from '@hallpass/contract'
+import type { Assertion } from '../../core/sso/assertion.ts'
+import { emailOf } from '../../core/sso/assertion.ts'
+import { type ClaimMap, domainOf, findDomainTeam, type SamlConfig } from '../../core/sso/connection.ts'
+import type { VerifiedAssertion } from '../../core/sso/saml/index.ts'
+import type { TestOutcome } from '../../core/sso/tests.ts'
+import type { TenantDb } from '../../db/index.ts'
+import { attributeNames, emailFormat } from './saml.ts'
+
+type Row = TestOutcome['rows'][number]
+type Claims = Readonly<Record<string, unknown>>
+
+const maxRows = 60
+const maxValue = 300
+
+/** Of the protocol: they say nothing about the person. */
+const protocolClaims = new Set(
+  'iss aud exp iat nbf nonce azp jti sid acr amr auth_time at_hash c_hash s_hash typ session_state aio rh uti ver'.split(
+    ' ',
+  ),
+)
+
+const textOf = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, maxValue)
+
+const row = (attribute: string | null, value: unknown, mapped_to: SsoTestField | null = null): Row => ({
+  attribute,
+  value: value === null || value === undefined ? null : textOf(value).toWellFormed(),
+  mapped_to,
+  problem: null,
+})
+
+const ofOidc = { email: 'email', display_name: 'name', picture: 'picture' } as const
+
+/** The claims of the ID token, and what was read from the user info in their place. */
+export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, assertion: Assertion): Row[] {
+  const subject = assertion.subject === claims.sub ? 'sub' : 'oid'
+  const named: Record<string, SsoTestField> = { [subject]: 'subject' }
+  const others: Row[] = []
+  for (const field of ['email', 'display_name', 'picture'] as const) {
+    const name = map[field] ?? ofOidc[field]
+    const [told, used] = [claims[name], usedOf(assertion)[field]]
+    if (told !== undefined && (used === null || isSame(field, told, used))) named[name] ??= field
+    else if (used !== null) others.push(row(name, used, field))
+  }
+  const rows = Object.entries(claims)
+    .filter(([name]) => !protocolClaims.has(name))
+    .map(([name, value]) => row(name, value, Object.hasOwn(named, name) ? named[name]! : null))
+  return inOrder([...rows, ...others])
+}
+
+const usedOf = ({ email, attributes }: Assertion) => ({
+  email: email ?? null,
+  display_name: attributes.displayName,
+  picture: attributes.imageUrl,
+})
+
+const isSame = (field: SsoTestField, told: unknown, used: string) =>
+  field === 'email' ? emailOf(told) === used : typeof told === 'string' && told.trim().startsWith(used)
+
+/** The NameID and the attributes. */
+export function samlRows(config: SamlConfig, verified: VerifiedAssertion, assertion: Assertion): Row[] {
+  const { subject, nameIdFormat, attributes } = verified
+  const named = new Map<string, SsoTestField>()
+  for (const field of ['email', 'display_name', 'picture'] as const) {
+    const name = attributeNames(config, field).find((one) => Object.hasOwn(attributes, one) && attributes[one]?.[0])
+    if (name !== undefined && !named.has(name)) named.set(name, field)
+  }
+  const rows = Object.entries(attributes).map(([name, values]) => row(name, values.join(', '), named.get(name) ?? null))
+  const isAddress = nameIdFormat === emailFormat && assertion.email === emailOf(subject)
+  const byName = isAddress && ![...named.values()].includes('email') ? [row('NameID', subject, 'email')] : []
+  return inOrder([row('NameID', subject, 'subject'), ...byName, ...rows])
+}
+
+/** What is used first, and no more than a page can show. */
+const inOrder = (rows: Row[]) =>
+  rows.toSorted((a, b) => Number(a.mapped_to === null) - Number(b.mapped_to === null)).slice(0, maxRows)
+
+/** What would keep the person out: docs/protocol/sso.md#who-it-is. Whether anybody has the address is not looked at. */
+export async function withProblems(db: TenantDb, teamId: string, outcome: TestOutcome): Promise<TestOutcome> {
+  if (outcome.reason !== null) return outcome
+  const email = emailOf(outcome.rows.find(({ mapped_to }) => mapped_to === 'email')?.value)
+  if (email === undefined) {
+    const rest = outcome.rows.filter(({ mapped_to }) => mapped_to !== 'email')
+    const [told] = outcome.rows.filter(({ mapped_to }) => mapped_to === 'email')
+    return { ...outcome, rows: [{ ...(told ?? row(null, null, 'email')), problem: 'email_missing' }, ...rest] }
+  }
+  if ((await findDomainTeam(db, domainOf(email))) === teamId) return outcome
+  const rows = outcome.rows.map((one) =>
+    one.mapped_to === 'email' ? { ...one, problem: 'domain_not_verified' as const } : one,
+  )
+  return { ...outcome, rows }
+}

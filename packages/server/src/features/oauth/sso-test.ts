@@ -1,0 +1,92 @@
+import { type SsoReason, type SsoState, type SsoType, setupLinks, ssoConnectionOf, textError } from '@hallpass/contract'
+import { describeAudit } from '../../core/audit/index.ts'
+import { explainFailure, factsOf, ProviderAnswerError } from '../../core/oauth/problems.ts'
+import type { Project } from '../../core/projects/project.ts'
+import { findConnectionRow } from '../../core/sso/connection.ts'
+import { ssoReasonOf } from '../../core/sso/notes.ts'
+import { isSetupSessionLive } from '../../core/sso/setup-links.ts'
+import { findTest, keepTest, type TestOutcome } from '../../core/sso/tests.ts'
+import type { OpenCall } from '../../http/call.ts'
+import type { SetupCall } from '../../http/setup-call.ts'
+import { sendToProvider } from './authorize.ts'
+import type { Flow } from './flow.ts'
+import { readSamlAnswer } from './saml.ts'
+import { isSaml, providerOf, type SamlProvider, type SsoProvider, ssoAssertion } from './sso.ts'
+import { oidcRows, samlRows, withProblems } from './sso-test-rows.ts'
+
+const noConnection = () => textError(404, 'There is no such connection.')
+
+/** Sends the browser to the identity provider of a connection, also of a draft: whoever comes back is shown, not signed in. */
+export async function startTest(call: SetupCall, connectionId: string): Promise<{ url: string }> {
+  const { app, db, project, link } = call
+  const row = await findConnectionRow(db, connectionId)
+  if (row?.team_id !== link.team_id) throw noConnection()
+  describeAudit(db, { target: { type: 'sso_connection', id: row.display_name } })
+  const provider = await providerOf(app, project, row)
+  const flow = {
+    ...{ kind: 'authenticate', providerId: provider.id, providerType: provider.type, testOf: link.id },
+    ...{
+      redirectUri: `${app.settings.url}${setupLinks.path}`,
+      state: '',
+      codeChallenge: '',
+      codeChallengeMethod: 'S256',
+    },
+  } as const
+  return { url: await sendToProvider(call, project, provider, flow) }
+}
+
+/** No user is looked for, no session opens: what came is kept for whoever set the connection up. */
+export async function finishTest(
+  { app, request }: OpenCall,
+  project: Project,
+  flow: Flow,
+  type: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<string> {
+  const db = app.database.forTenancy(project.tenancyId)
+  const connectionId = ssoConnectionOf(flow.providerId) ?? ''
+  const row = await findConnectionRow(db, connectionId)
+  if (!row || flow.providerType !== type) throw noConnection()
+  if (!(await isSetupSessionLive({ app, db, project }, flow.testOf ?? '')))
+    throw textError(403, 'The setup session that this test was begun in is over.')
+  const provider = await providerOf(app, project, row)
+  const inner = { app, project, request, flow, parameters }
+  const outcome = await read(inner, provider).catch((error: unknown) => refusalOf(inner, error))
+  await keepTest(db, connectionId, app.clock.now(), await withProblems(db, row.team_id, outcome))
+  return `${flow.redirectUri}?tested=${connectionId}`
+}
+
+type Inner = Parameters<typeof readSamlAnswer>[0]
+
+async function read(inner: Inner, provider: SsoProvider | SamlProvider): Promise<TestOutcome> {
+  if (isSaml(provider)) {
+    const { assertion, verified } = await readSamlAnswer(inner, provider)
+    return { reason: null, detail: null, rows: samlRows(provider.connection.config, verified, assertion) }
+  }
+  const { claims, profile } = await provider.client.exchange(inner.flow.inner, inner.parameters)
+  const assertion = ssoAssertion(provider, claims, profile)
+  return { reason: null, detail: null, rows: oidcRows(provider.connection.config, claims ?? {}, assertion) }
+}
+
+/** Whoever sets it up is told more than people who sign in by it. */
+function refusalOf({ app, project, request, parameters }: Inner, error: unknown): TestOutcome {
+  const noted = ssoReasonOf(request)
+  const refusal = (reason: SsoReason, detail: string | null) => ({ reason, detail, rows: [] })
+  if (noted) return refusal(noted, null)
+  const said = parameters.error === undefined ? null : parameters.error.slice(0, 200)
+  if (said !== null) return refusal('provider_refused', said)
+  if (error instanceof ProviderAnswerError) return refusal('provider_failed', error.message)
+  const explained = explainFailure(error)
+  if (explained) return refusal('provider_failed', explained.message)
+  app.log.warn({ project: project.id, ...factsOf(error) }, 'a test sign-in failed')
+  return refusal('provider_failed', null)
+}
+
+export async function readTest({ app, db, link }: SetupCall, connectionId: string) {
+  const row = await findConnectionRow(db, connectionId)
+  if (row?.team_id !== link.team_id) throw noConnection()
+  const found = await findTest(db, connectionId, app.clock.now())
+  if (!found) return { test: null }
+  const connection = { id: row.id, type: row.type as SsoType, state: row.state as SsoState }
+  return { test: { at_millis: found.at.getTime(), connection, ...found.outcome } }
+}
