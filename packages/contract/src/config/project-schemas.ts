@@ -58,6 +58,8 @@ export const CurrentProject = z.object({
   branding: Branding.nullable().optional(),
   /** Ours. Absent where emails can be sent. */
   sends_emails: z.literal(false).optional(),
+  /** Ours. Present where people of some domain can sign in by an identity provider of their own. */
+  has_sso: z.literal(true).optional(),
   config: z.object({ ...switches, enabled_oauth_providers: EnabledProviders }),
 })
 

@@ -24,7 +24,7 @@ export const getCurrentProject = defineEndpoint({
   tag,
   summary: 'Read what everyone may know about the project',
   result: CurrentProject,
-  extensions: ['branding', 'sends_emails', 'config.enabled_oauth_providers.display_name'],
+  extensions: ['branding', 'sends_emails', 'has_sso', 'config.enabled_oauth_providers.display_name'],
 })
 
 export const listOwnedProjects = defineEndpoint({

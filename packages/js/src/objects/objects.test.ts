@@ -166,6 +166,7 @@ describe('the project', () => {
       displayName: 'An app',
       branding: null,
       sendsEmails: true,
+      hasSso: false,
       config: {
         signUpEnabled: true,
         credentialEnabled: true,

@@ -36,6 +36,8 @@ export interface Project {
   readonly branding?: Branding | null | undefined
   /** False where no email server is set: then nobody gets a code or a new password by email. */
   readonly sendsEmails: boolean
+  /** Whether people of some domain sign in by an identity provider of their own: then it is worth asking `discoverSso`. */
+  readonly hasSso: boolean
 }
 
 type WireProject = Wire<typeof routes.getCurrentProject>
@@ -54,10 +56,11 @@ export const switchesOf = (config: Omit<WireProject['config'], 'enabled_oauth_pr
 const providerOf = ({ id, display_name: displayName }: WireProject['config']['enabled_oauth_providers'][number]) =>
   displayName === undefined ? { id } : { id, displayName }
 
-export const project = ({ id, display_name, config, branding, sends_emails }: WireProject): Project => ({
+export const project = ({ id, display_name, config, branding, sends_emails, has_sso }: WireProject): Project => ({
   id,
   branding,
   sendsEmails: sends_emails ?? true,
+  hasSso: has_sso ?? false,
   displayName: display_name,
   config: { ...switchesOf(config), oauthProviders: config.enabled_oauth_providers.map(providerOf) },
 })

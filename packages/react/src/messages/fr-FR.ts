@@ -27,6 +27,11 @@ export const catalogue: Catalogue = {
   'Both entries match': 'Les deux saisies sont identiques',
   'Checking the code…': 'Vérification du code…',
   'Continue with {provider}': 'Continuer avec {provider}',
+  Continue: 'Continuer',
+  'No single sign-on is set up for this address.':
+    'Aucune authentification unique n’est configurée pour cette adresse.',
+  'People with this address sign in with {provider}.':
+    'Les personnes ayant cette adresse se connectent avec {provider}.',
   'Create account': 'Créer le compte',
   'Create an account': 'Créer un compte',
   'Create your {project} account': 'Créez votre compte {project}',

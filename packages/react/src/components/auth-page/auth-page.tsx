@@ -1,3 +1,4 @@
+import type { Project } from '@hallpass/js'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type AuthType, authScreen, type EmailMethod } from '../../flows/auth-page.flow.ts'
 import { type Attempts, useAttempts } from '../../hooks/use-attempts.ts'
@@ -32,6 +33,7 @@ export interface AuthPageProps {
 
 const Message = lazyPart(async () => (await import('../message-card/predefined-message-card.tsx')).PredefinedMessage)
 const Brand = lazyPart(async () => (await import('../../ui/brand.tsx')).Brand)
+const SsoMethods = lazyPart(async () => (await import('./sso-methods.tsx')).default)
 const SecondFactor = lazyPart(async () => (await import('../mfa/mfa.tsx')).MfaCard)
 
 /** The page for signing in or up, with every sign-in method that the project has. */
@@ -74,7 +76,7 @@ function LiveAuthPage(props: AuthPageProps) {
   )
 }
 
-function Screen({ screen, ...props }: MethodsProps & { screen: ReturnType<typeof authScreen> }) {
+function Screen({ screen, ...props }: MethodsProps & { screen: ReturnType<typeof authScreen>; project: Project }) {
   switch (screen) {
     case 'redirecting':
       return <CardSkeleton />
@@ -85,7 +87,7 @@ function Screen({ screen, ...props }: MethodsProps & { screen: ReturnType<typeof
     case 'second-factor':
       return <SecondFactor />
     case 'sign-in-methods':
-      return <Methods {...props} />
+      return props.project.hasSso ? <SsoMethods {...props} /> : <Methods {...props} />
   }
 }
 

@@ -26,14 +26,12 @@ const NewPasswordView = lazyPart(async () => (await loadNewPassword()).default)
 
 /** The address first, then the password or code that proves it is yours. */
 export function EmailFormView(props: EmailFormViewProps) {
-  const { type, form, methods, method, onMethod, hasPasskeys = false, autoFocus = false, isDisabled } = props
+  const { type, form, hasPasskeys = false, autoFocus = false, isDisabled, sso } = props
   const t = useTranslate()
-  const names: Record<EmailMethod, string> = { password: t('Password'), 'magic-link': t('Email code') }
   useEffect(() => {
     // Whichever tab is open first: the other one should not keep anybody waiting.
     if (type === 'sign-up') void loadNewPassword()
   }, [type])
-  const panelOf = (id: EmailMethod) => (id === 'password' ? <Password {...props} /> : <CodeText />)
   return (
     <form {...form.form} aria-busy={form.isBusy || undefined}>
       <EmailField
@@ -44,34 +42,45 @@ export function EmailFormView(props: EmailFormViewProps) {
         autoFocus={autoFocus}
         readOnly={form.isBusy}
       />
-      {methods.length > 1 ? (
-        <Tabs
-          label={type === 'sign-in' ? t('How to sign in') : t('How to sign up')}
-          tabs={methods.map((id) => ({ id, label: names[id] }))}
-          selected={method}
-          onSelect={onMethod}
-        >
-          {type === 'sign-in' ? (
-            panelOf(method)
-          ) : (
-            // Both in one place, one of them unseen: a card that grew would move from under the hand.
-            <div className="hp-both">
-              {methods.map((id) => (
-                <div key={id} className={id === method ? undefined : 'is-off'}>
-                  {panelOf(id)}
-                </div>
-              ))}
-            </div>
-          )}
-        </Tabs>
-      ) : (
-        panelOf(method)
-      )}
+      {!sso?.isOnly && <Methods {...props} />}
       {form.alert !== undefined && <Problem className="hp-form-problem">{form.alert}</Problem>}
-      <Button type="submit" variant="primary" block busy={form.isBusy} disabled={isDisabled}>
-        <SubmitText {...props} />
-      </Button>
+      {!sso?.isOnly && (
+        <Button type="submit" variant="primary" block busy={form.isBusy} disabled={isDisabled}>
+          <SubmitText {...props} />
+        </Button>
+      )}
+      {sso?.button}
     </form>
+  )
+}
+
+/** As tabs if there are two. */
+function Methods(props: EmailFormViewProps): ReactNode {
+  const { type, methods, method, onMethod } = props
+  const t = useTranslate()
+  const names: Record<EmailMethod, string> = { password: t('Password'), 'magic-link': t('Email code') }
+  const panelOf = (id: EmailMethod) => (id === 'password' ? <Password {...props} /> : <CodeText />)
+  if (methods.length < 2) return panelOf(method)
+  return (
+    <Tabs
+      label={type === 'sign-in' ? t('How to sign in') : t('How to sign up')}
+      tabs={methods.map((id) => ({ id, label: names[id] }))}
+      selected={method}
+      onSelect={onMethod}
+    >
+      {type === 'sign-in' ? (
+        panelOf(method)
+      ) : (
+        // Both in one place, one of them unseen: a card that grew would move from under the hand.
+        <div className="hp-both">
+          {methods.map((id) => (
+            <div key={id} className={id === method ? undefined : 'is-off'}>
+              {panelOf(id)}
+            </div>
+          ))}
+        </div>
+      )}
+    </Tabs>
   )
 }
 

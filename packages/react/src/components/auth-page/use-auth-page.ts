@@ -8,7 +8,7 @@ import { useOAuthButtons } from '../oauth-button/use-oauth-buttons.ts'
 import { usePasskey } from '../passkey-button/use-passkey.ts'
 import { usePasskeyAutofill } from '../passkey-button/use-passkey-autofill.ts'
 import type { AuthProject } from './mock-project.ts'
-import { useEmailForm } from './use-email-form.ts'
+import { type SsoStep, useEmailForm } from './use-email-form.ts'
 
 interface Options {
   type: AuthType
@@ -19,6 +19,7 @@ interface Options {
   project: AuthProject
   isMock: boolean
   attempts: Attempts
+  sso?: SsoStep | undefined
 }
 
 /** Everything that the page's view draws, and what its buttons do. */
@@ -33,10 +34,11 @@ export function useAuthPage(options: Options) {
     isMock,
     attempts,
     sendCode: magicLink.send,
+    sso: options.sso,
   })
   const oauthButtons = useOAuthButtons(project.config.oauthProviders, attempts, isMock)
   const passkey = usePasskey(attempts, isMock)
-  const hasForm = offered.methods.length > 0
+  const hasForm = options.sso !== undefined || offered.methods.length > 0
   const isFormShown = hasForm && !magicLink.sent
   usePasskeyAutofill(offered.passkey && isFormShown && !isMock && attempts.running === undefined, attempts.refuse)
   // What was typed is there on the other page, and again for who comes back.

@@ -1,5 +1,5 @@
 import { isKnownError, passwordLength as lengths } from '@hallpass/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AuthType, EmailMethod } from '../../flows/auth-page.flow.ts'
 import { isFullEmail } from '../../flows/email.flow.ts'
 import { isPasswordLongEnough } from '../../flows/password.flow.ts'
@@ -20,11 +20,22 @@ interface Options {
   attempts: Attempts
   /** Emails a code; what is wrong with the address, if anything. */
   sendCode: (email: string) => Promise<string | undefined>
+  sso?: SsoStep | undefined
+}
+
+/** What comes between the address and the rest where teams have identity providers of their own. */
+export interface SsoStep {
+  /** Neither a password nor a code is asked for. */
+  isOnly: boolean
+  /** Below the form, or in the place of what it asks for. */
+  button: ReactNode
+  /** Before anything is sent: what is wrong with the address, or nothing of it where the person goes elsewhere. */
+  take: (email: string) => Promise<Errors | undefined>
 }
 
 /** The email with a password or a code: one form, so that the address stays when the method changes. */
 export function useEmailForm(options: Options) {
-  const { type, methods, noPasswordRepeat, isMock, attempts } = options
+  const { type, methods, noPasswordRepeat, isMock, attempts, sso } = options
   const [chosen, choose] = useState<EmailMethod>()
   const method = chosen ?? methods[0] ?? 'password'
   const hasRepeat = type === 'sign-up' && !noPasswordRepeat
@@ -32,9 +43,11 @@ export function useEmailForm(options: Options) {
   const signIn = useSignIn()
   const form = useForm<Field>({
     initial: { email: (!isMock && readLeft('email')) || '', password: '', repeat: '' },
-    validate: (values) => problems(method, values),
+    validate: (values) => problems(sso?.isOnly ? 'magic-link' : method, values),
     submit: async (values) => {
       if (isMock) return undefined
+      const taken = await sso?.take(values.email)
+      if (taken) return taken
       if (method === 'password') {
         const errors = await attempts.during('email', () => signIn(type, values))
         // Whoever signs in here next is somebody else.
@@ -50,7 +63,7 @@ export function useEmailForm(options: Options) {
     // What was said of the address was said of the other method.
     form.edit('email', form.values.email)
   }
-  return { type, methods, method, onMethod, hasRepeat, form }
+  return { type, methods, method, onMethod, hasRepeat, form, sso }
 }
 
 export type EmailForm = ReturnType<typeof useEmailForm>

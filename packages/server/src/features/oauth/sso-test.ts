@@ -24,14 +24,10 @@ export async function startTest(call: SetupCall, connectionId: string): Promise<
   describeAudit(db, { target: { type: 'sso_connection', id: row.display_name } })
   const provider = await providerOf(app, project, row)
   const flow = {
-    ...{ kind: 'authenticate', providerId: provider.id, providerType: provider.type, testOf: link.id },
-    ...{
-      redirectUri: `${app.settings.url}${setupLinks.path}`,
-      state: '',
-      codeChallenge: '',
-      codeChallengeMethod: 'S256',
-    },
-  } as const
+    ...{ kind: 'authenticate' as const, providerId: provider.id, providerType: provider.type, testOf: link.id },
+    ...{ redirectUri: `${app.settings.url}${setupLinks.path}`, state: '' },
+    ...{ codeChallenge: '', codeChallengeMethod: 'S256' as const },
+  }
   return { url: await sendToProvider(call, project, provider, flow) }
 }
 

@@ -17,6 +17,7 @@ import { changeProject, makeProject } from '../../core/projects/lifecycle.ts'
 import { listRolesOf } from '../../core/projects/roles.ts'
 import { projectsOfTeams } from '../../core/projects/store.ts'
 import { transferProject as handOver } from '../../core/projects/transfer.ts'
+import { withSso } from '../../core/sso/has-sso.ts'
 import type { Call } from '../../http/call.ts'
 import { wantsExtensions } from '../../http/extensions.ts'
 import { schemaError } from '../../http/input.ts'
@@ -38,7 +39,7 @@ async function dashboardUser(call: Call) {
 export const projectRoutes = [
   route(getCurrentProject, async (_input, { app, project, request }) => {
     const view = currentProjectObject(project, app.settings)
-    return wantsExtensions(request) ? withDelivery(view, app.mail.canSend(project)) : view
+    return wantsExtensions(request) ? withSso(app, project, withDelivery(view, app.mail.canSend(project))) : view
   }),
 
   route(listOwnedProjects, async (_input, call) => {

@@ -2,7 +2,16 @@ import { ssoLimits } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { codeOf, typedBy } from '../../testing/oauth-app.ts'
 import { issuerOf, wakeIssuer } from '../../testing/open-id.ts'
-import { connect, connectedTeam, connectionBody, nameDomain, ours, post, startSsoTest } from '../../testing/sso.ts'
+import {
+  connect,
+  connectedTeam,
+  connectionBody,
+  nameDomain,
+  ours,
+  post,
+  proveDomain,
+  startSsoTest,
+} from '../../testing/sso.ts'
 import { addMember, createTeam } from '../../testing/teams.ts'
 
 /** Teams whose people sign in by an identity provider of their own, against a real oidc-provider. */
@@ -297,6 +306,24 @@ describe('finding a connection by an address', () => {
     expect((await project.client.post('/auth/sso/discover', {}, ours)).status).toBe(400)
     await project.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
     expect(await discover('anybody@corp.example')).toEqual({ connection: null })
+  })
+
+  it('is worth a question only where the project says so', async () => {
+    const project = await test.createProject([])
+    const asked = async (options?: typeof ours) => (await project.client.get('/projects/current', options)).body
+    const before = await asked(ours)
+    expect(before).not.toHaveProperty('has_sso')
+    const teamId = await createTeam(project)
+    const { id } = await connect(test, project, teamId, 'corp')
+    expect(await asked(ours)).toEqual(before)
+    const domain = await proveDomain(test, project, teamId, 'corp.example')
+    expect(await asked(ours)).toEqual({ ...before, has_sso: true })
+    expect(await asked()).not.toHaveProperty('has_sso')
+    await project.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
+    expect(await asked(ours)).toEqual(before)
+    await project.server.patch(`/sso-connections/${id}`, { state: 'active' }, ours)
+    await project.server.delete(`/sso-domains/${domain}`, ours)
+    expect(await asked(ours)).toEqual(before)
   })
 })
 

@@ -54,7 +54,7 @@ const takesCards = ({ settings: { stripe } }: App) =>
 /** The sign-in pages of every project at `/p/{projectId}/handler/*`, and the dashboard's own at `/handler/*`. */
 export function handlerPages(app: App, build: WebBuild): Pages {
   const pages: Pages = new Hono()
-  const show = (c: Context, project: Project, handler: string) => {
+  const show = async (c: Context, project: Project, handler: string) => {
     const name = c.req.path.slice(handler.length + 1)
     const canonical = canonicalName(name)
     if (canonical) return c.redirect(`${handler}/${canonical}${new URL(c.req.url).search}`)
@@ -69,7 +69,7 @@ export function handlerPages(app: App, build: WebBuild): Pages {
       project,
       // A new card is asked for there.
       stripe: name === 'account-settings' && takesCards(app),
-      facts: { ...clientFacts(app, project), brand: brandOf(project), handler, home: `${handler}/${home}` },
+      facts: { ...(await clientFacts(app, project)), brand: brandOf(project), handler, home: `${handler}/${home}` },
     })
   }
 

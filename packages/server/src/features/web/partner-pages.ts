@@ -25,7 +25,8 @@ export function partnerPages(app: App, build: WebBuild): Pages {
       const title = page === 'transfer' ? takeOver : connect
       const externalName =
         page === 'confirm' ? await externalNameOf(app, partner, c.req.query('interaction_uid')) : undefined
-      const facts = { ...clientFacts(app, await app.projects.get('internal')), page, partner, externalName }
+      const known = await clientFacts(app, await app.projects.get('internal'))
+      const facts = { ...known, page, partner, externalName }
       return showPage(c, app, build, { entry: 'partner', title, facts })
     }
     pages.get(partnerTransferPage(partner), show('transfer'))

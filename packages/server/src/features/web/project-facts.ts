@@ -3,6 +3,7 @@ import { getCurrentProject } from '@hallpass/contract/endpoints'
 import type { App } from '../../app.ts'
 import { withDelivery } from '../../core/mail/index.ts'
 import type { Project } from '../../core/projects/project.ts'
+import { withSso } from '../../core/sso/has-sso.ts'
 
 /** How a project presents itself to people who have to trust a page. */
 export const brandOf = ({ id, row }: Project) => ({
@@ -20,7 +21,8 @@ export function appUrlOf({ config }: Project): string | undefined {
 }
 
 /** Enough to start the SDK, and the answer to its first call, limited to what that endpoint shows. */
-export function clientFacts({ mail, ownPagesKey, settings }: App, project: Project) {
+export async function clientFacts(app: App, project: Project) {
+  const { mail, ownPagesKey, settings } = app
   const { id, row, config } = project
   const view = withDelivery({ id, display_name: row.displayName, config: projectView(config) }, mail.canSend(project))
   return {
@@ -28,6 +30,6 @@ export function clientFacts({ mail, ownPagesKey, settings }: App, project: Proje
     // Null: where the page is, by whatever name it was opened.
     apiUrl: settings.pagesUrl === settings.url ? null : settings.url,
     publishableClientKey: ownPagesKey(id),
-    project: getCurrentProject.result.parse(view),
+    project: getCurrentProject.result.parse(await withSso(app, project, view)),
   }
 }

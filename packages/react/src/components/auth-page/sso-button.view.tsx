@@ -1,0 +1,40 @@
+import { useTranslate } from '../../provider.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface SsoButtonViewProps {
+  /** What the connection is called; undefined while none is known. */
+  displayName: string | undefined
+  /** It is what the form sends, since nothing else is asked for. */
+  isOnly: boolean
+  isBusy: boolean
+  isDisabled: boolean
+  onPress: () => void
+}
+
+/** Leads to the identity provider of the person's team. */
+export function SsoButtonView({ displayName, isOnly, isBusy, isDisabled, onPress }: SsoButtonViewProps) {
+  const t = useTranslate()
+  if (displayName === undefined && !isOnly) return null
+  const name = displayName === undefined ? t('Continue') : t('Continue with {provider}', { provider: displayName })
+  return (
+    <>
+      {isOnly && displayName !== undefined && (
+        <p className="hp-sm hp-muted hp-sent-to" role="status">
+          {t('People with this address sign in with {provider}.', { provider: displayName })}
+        </p>
+      )}
+      <div className={isOnly ? undefined : 'hp-actions'}>
+        <Button
+          type={isOnly ? 'submit' : 'button'}
+          variant={isOnly ? 'primary' : 'outline'}
+          block
+          busy={isBusy}
+          disabled={isDisabled}
+          onClick={isOnly ? undefined : onPress}
+        >
+          <span className="hp-truncate">{name}</span>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { wakeIssuer } from '@hallpass/server/testing/open-id.ts'
+import { connectedTeam, startSsoTest } from '@hallpass/server/testing/sso.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
+import { accessibilityProblems } from './axe.ts'
+import { sharedChromium } from './chromium.ts'
+import { keepPicture } from './pictures.ts'
+
+/** People of a connected team sign in on the pages that Hallpass serves, with a real oidc-provider in between. */
+await buildWeb('pages')
+const browser = await sharedChromium()
+const test = await startSsoTest()
+afterAll(test.close)
+await wakeIssuer(test, 'corp')
+const { url } = test.server.app.settings
+
+async function open(project: { id: string }, page = 'sign-in') {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(60_000)
+  const tab = await context.newPage()
+  const asked: string[] = []
+  tab.on('request', (request) => {
+    if (request.url().endsWith('/auth/sso/discover')) asked.push(request.postData() ?? '')
+  })
+  await tab.goto(`${url}/p/${project.id}/handler/${page}`)
+  await email(tab).waitFor()
+  return { tab, asked }
+}
+const email = (tab: Page) => tab.getByRole('textbox', { name: 'Email', exact: true })
+const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true })
+const arrived = (tab: Page, { id }: { id: string }) => tab.waitForURL(`${url}/p/${id}/handler/account-settings**`)
+
+async function answerAs(tab: Page, address: string) {
+  await tab.waitForURL('**/openid.example/**')
+  await tab.getByRole('textbox', { name: 'Email' }).fill(address)
+  await button(tab, 'Continue').click()
+}
+
+describe('a project with a connected team', { timeout: 120_000 }, () => {
+  it('a member signs in by address alone, and whoever has another address sees no change', async () => {
+    const project = await test.createProject([], { 'auth.otp.allowSignIn': true, 'auth.password.allowSignIn': true })
+    await connectedTeam(test, project, 'corp')
+    const { tab, asked } = await open(project)
+    expect(asked).toEqual([])
+    await email(tab).fill('grace@home.example')
+    await tab.waitForResponse('**/auth/sso/discover')
+    expect(await tab.getByRole('button', { name: 'The people of corp' }).count()).toBe(0)
+    await email(tab).fill('ada@corp.example')
+    await button(tab, 'Continue with The people of corp').waitFor()
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    // One question for each domain, however often an address of it is typed.
+    await email(tab).fill('ada.l@corp.example')
+    await button(tab, 'Continue with The people of corp').click()
+    await answerAs(tab, 'ada@corp.example')
+    await arrived(tab, project)
+    expect(asked.map((body) => JSON.parse(body).email)).toEqual(['grace@home.example', 'ada@corp.example'])
+  })
+
+  it('where it is required, the address is all that is asked for, and Enter goes on', async () => {
+    const project = await test.createProject([], { 'auth.password.allowSignIn': true })
+    await connectedTeam(test, project, 'corp')
+    const { tab } = await open(project)
+    await tab.route('**/auth/sso/discover', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), is_required: true } })
+    })
+    await email(tab).fill('ada@corp.example')
+    await tab.getByText('People with this address sign in with The people of corp.').waitFor()
+    expect(await tab.getByLabel('Password', { exact: true }).count()).toBe(0)
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    await email(tab).press('Enter')
+    await answerAs(tab, 'ada@corp.example')
+    await arrived(tab, project)
+  })
+
+  it('with no password and no code, an address that is nobody’s is told so', async () => {
+    const project = await test.createProject([], { 'auth.password.allowSignIn': false, 'auth.otp.allowSignIn': false })
+    await connectedTeam(test, project, 'corp')
+    const { tab } = await open(project)
+    await email(tab).fill('ada@home.example')
+    await button(tab, 'Continue').click()
+    await tab.getByText('No single sign-on is set up for this address.').waitFor()
+    await email(tab).fill('ada@corp.example')
+    await email(tab).press('Enter')
+    await answerAs(tab, 'ada@corp.example')
+    await arrived(tab, project)
+  })
+})
+
+it('a project without one asks nothing', async () => {
+  const project = await test.createProject([], { 'auth.password.allowSignIn': true })
+  const { tab, asked } = await open(project)
+  await email(tab).fill('ada@corp.example')
+  await tab.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await button(tab, 'Sign in').click()
+  await tab.getByText('Wrong email or password.').waitFor()
+  expect(asked).toEqual([])
+})
