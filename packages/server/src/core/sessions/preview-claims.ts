@@ -68,7 +68,7 @@ export async function previewClaims({ app, db, project }: Context, { userId, cla
   return {
     userId: row.user_id,
     claims: { ...fitted.claims },
-    leftOut: [...custom.tooLarge, ...fitted.leftOut],
+    leftOut: [...custom.tooLarge, ...fitted.leftOut, ...Object.keys(claims).slice(maxCustomClaims)],
     bytes: fitted.bytes,
   }
 }

@@ -107,6 +107,14 @@ describe('the preview', () => {
     expect((await preview(project, { user_id: nobody })).code).toBe('USER_ID_DOES_NOT_EXIST')
   })
 
+  it('says which ones are too many, as saving does', async () => {
+    const project = await withClaims({})
+    await project.signUp()
+    const claims = Object.fromEntries(Array.from({ length: 27 }, (_, n) => [`claim_${n}`, { constant: n }]))
+    const { body } = await preview(project, { claims })
+    expect(body.left_out).toEqual(['claim_25', 'claim_26'])
+  })
+
   it('without a user it is of the one whose token is largest', async () => {
     const project = await withClaims({})
     expect((await preview(project)).body).toMatchObject({ user_id: null, bytes: 0 })
