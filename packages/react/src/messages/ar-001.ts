@@ -600,8 +600,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
     'سجّل الدخول مجددًا عندها لإزالة الخطوة الثانية. الرابط في الرسالة التي أرسلناها يوقف ذلك، وكذلك رمز من تطبيقك.',
   'Remove the second step': 'إزالة الخطوة الثانية',
-  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.':
-    'برمز عبر البريد الإلكتروني تزيل تطبيقك ورموز الاسترداد. ويُسجَّل خروج الجميع من كل مكان.',
+  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
+    'برمز عبر البريد الإلكتروني تزيل تطبيقك ومفاتيح الأمان ورموز الاسترداد. ويُسجَّل خروج الجميع من كل مكان.',
   Confirm: 'تأكيد',
   'Confirm it’s you': 'أكّد أنك أنت',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -26,7 +26,9 @@ export default function LostFactor({ reset, projectName = '', noRedirect, onRese
     return (
       <Card>
         <CardHead mark={mark} title={t('Remove the second step')}>
-          {t('With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.')}
+          {t(
+            'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.',
+          )}
         </CardHead>
         <div className="hp-actions">
           <Finish {...{ reset, noRedirect, onReset }} />

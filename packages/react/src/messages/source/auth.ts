@@ -27,7 +27,7 @@ export const auth = [
   'Come back after {date}',
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.',
   'Remove the second step',
-  'With a code by email you remove your app and your recovery codes. Everybody is signed out everywhere.',
+  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.',
   '{min} to {max} characters',
   'Both entries match',
   'Checking the code…',
