@@ -47,10 +47,12 @@ export async function importFromFile(
     const context = { project, sealer, passwords, now: new Date(), isForeign: foreign !== undefined }
     // Before anything is written the whole file is read once: one that has mistakes changes nothing.
     const skipsProblems = choice(values, 'on-problem', ['stop', 'skip']) === 'skip'
+    const isDry = isOn(values, 'dry-run')
+    if (!isDry && textFlag(values, 'report') !== undefined) throw new UsageError('--report needs --dry-run')
     const checked = await checkFile({ file, format, policy, db, context, terminal, foreign, skipsProblems })
     const tried = textFlag(values, 'try')
     if (tried !== undefined) return tryPassword(checked.work, tried)
-    if (isOn(values, 'dry-run')) return tell(checked, values)
+    if (isDry) return tell(checked, values)
     if (checked.isRefused) return 1
     const { work, report } = checked
     for (const line of report.lossLines) terminal.error(line)
@@ -70,19 +72,21 @@ export async function importFromFile(
 }
 
 /** What would happen, on the terminal and in files. Who moves from elsewhere asks whether anything would be lost: 2 says so. */
-async function tell({ work, report, isRefused }: Checked, values: FlagValues): Promise<number> {
+async function tell({ work, report, isRefused, isEmpty }: Checked, values: FlagValues): Promise<number> {
   const { terminal, foreign, file } = work
   const reportTo = textFlag(values, 'report')
   if (isRefused && !foreign && reportTo === undefined) return 1
-  const outcome = await dryRun(work)
+  const outcome = await dryRun(work, report)
   report.setOutcome(outcome)
   for (const line of report.lossLines) terminal.error(line)
-  const { unknown_fields } = report.toJson()
+  const { unknown_fields, duplicates } = report.toJson()
+  if (duplicates.count)
+    terminal.error(`In the file twice: ${number(duplicates.count)}. Of two records for one person one is left.`)
   const strangers = Object.keys(unknown_fields)
   if (strangers.length) terminal.error(`Fields that are not known and left out: ${strangers.slice(0, 30).join(', ')}.`)
   if (reportTo !== undefined)
     writeReport(resolve(terminal.cwd, reportTo), report, { file, from: foreign?.id ?? 'a file' })
-  const isWhole = !isRefused && outcome.refuse === 0
+  const isWhole = !isRefused && outcome.refuse === 0 && !isEmpty
   if (foreign || reportTo !== undefined) return isWhole && !report.isLossy ? 0 : 2
   return isWhole ? 0 : 1
 }

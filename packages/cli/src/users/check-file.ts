@@ -17,6 +17,8 @@ export interface Checked {
   report: Report
   /** Some records are wrong, and that is not to be passed over. */
   isRefused: boolean
+  /** An export without anybody in it is rarely what was meant. */
+  isEmpty: boolean
 }
 
 /** Reads every record and reports what is wrong with which, and what does not come over. */
@@ -41,11 +43,13 @@ export async function checkFile(work: Omit<Import, 'entries'>): Promise<Checked>
   }
   if (unchanged) work.terminal.error(`Passed over, because they have not changed since: ${number(unchanged)}.`)
   problems.show(work.terminal)
+  const isEmpty = work.foreign !== undefined && !report.hasPeople && !problems.count && !unchanged
+  if (isEmpty) work.terminal.error(`Nobody is in ${work.file}. Is it the whole export?`)
   const isRefused = problems.count > 0 && !work.skipsProblems
   if (isRefused) work.terminal.error(`${number(problems.count)} of the records cannot be imported, so none was.`)
   else if (problems.count)
     work.terminal.error(`${number(problems.count)} of the records cannot be imported and are passed over.`)
-  return { work: { ...work, entries: () => (isKept ? kept : readAgain(work)) }, report, isRefused }
+  return { work: { ...work, entries: () => (isKept ? kept : readAgain(work)) }, report, isRefused, isEmpty }
 }
 
 const readAll = ({ file, format, foreign, context }: FileOf, passOver?: () => void): AsyncGenerator<RawRecord> =>

@@ -325,7 +325,7 @@ describe('users that are there already', () => {
     write('users.jsonl', [record, { ...record, display_name: 'Second' }])
     const dry = await importInto(project, 'users.jsonl', '--dry-run')
     expect(dry.code).toBe(1)
-    expect(dry.errors).toContain('line 2: An earlier record of this file has the same id, address or account.')
+    expect(dry.errors).toContain('line 2: An earlier record of this file has the same email ada@example.com.')
     const failing = await importInto(project, 'users.jsonl')
     expect(failing.code).toBe(1)
     rmSync(at('users.jsonl.checkpoint'))

@@ -22,9 +22,11 @@ export class Report {
   readonly #grants = new Map<string, number>()
   readonly #losses = new Map<string, Tally>()
   readonly #strangers = new Map<string, number>()
-  readonly #problems: Problem[] = []
+  readonly #problems = new First()
+  readonly #twins = new First()
+  readonly #refused = new First()
+  readonly #alike: Tally = { count: 0, lines: [] }
   readonly #facts = { unverified: 0, withoutAddress: 0, withoutPassword: 0, blocked: 0, newIds: 0 }
-  #problemCount = 0
   #outcome = { create: 0, update: 0, skip: 0, refuse: 0 }
 
   addUser({ line, record, grants }: Entry, losses: readonly string[] = []): void {
@@ -57,8 +59,7 @@ export class Report {
 
   #addLoss(loss: string, line: number): void {
     const tally = this.#losses.get(loss) ?? { count: 0, lines: [] }
-    tally.count++
-    if (tally.lines.length < maxLines) tally.lines.push(line)
+    noteLine(tally, line)
     this.#losses.set(loss, tally)
   }
 
@@ -66,18 +67,35 @@ export class Report {
     for (const name of names) count(this.#strangers, name)
   }
 
+  /** A record for somebody whom an earlier one of the file makes: of two people one would be left. */
+  addTwin(problem: Problem): void {
+    this.#twins.add(problem)
+  }
+
+  /** Of somebody who is there. */
+  addRefused(problem: Problem): void {
+    this.#refused.add(problem)
+  }
+
+  addAlike(line: number): void {
+    noteLine(this.#alike, line)
+  }
+
   addProblem(problem: Problem): void {
-    this.#problemCount++
-    if (this.#problems.length < maxProblems) this.#problems.push(problem)
+    this.#problems.add(problem)
   }
 
   setOutcome(outcome: { create: number; update: number; skip: number; refuse: number }): void {
     this.#outcome = outcome
   }
 
+  get hasPeople(): boolean {
+    return this.#users > 0
+  }
+
   /** Somebody, or something of somebody, does not come over. */
   get isLossy(): boolean {
-    return this.#problemCount > 0 || this.#losses.size > 0
+    return this.#problems.count > 0 || this.#losses.size > 0 || this.#twins.count > 0
   }
 
   /** In the order of how many it happens to. */
@@ -105,10 +123,31 @@ export class Report {
       new_ids: this.#facts.newIds,
       losses: [...this.#losses].map(([what, { count, lines }]) => ({ what, count, lines })),
       unknown_fields: Object.fromEntries(this.#strangers),
-      left_out: { count: this.#problemCount, first: this.#problems },
+      left_out: this.#problems.toJson(),
+      duplicates: this.#twins.toJson(),
+      refused: this.#refused.toJson(),
+      addresses_alike: this.#alike,
       estimated_seconds: Math.ceil(this.#users / usersPerSecond + hashing),
     }
   }
+}
+
+/** All are counted, and the first ones kept. */
+class First {
+  count = 0
+  readonly #first: Problem[] = []
+
+  add(problem: Problem): void {
+    this.count++
+    if (this.#first.length < maxProblems) this.#first.push(problem)
+  }
+
+  toJson = () => ({ count: this.count, first: this.#first })
+}
+
+function noteLine(tally: Tally, line: number): void {
+  tally.count++
+  if (tally.lines.length < maxLines) tally.lines.push(line)
 }
 
 const count = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1)

@@ -14,6 +14,8 @@ const golden = (name: string) => {
   return name
 }
 const password = 'correct horse battery'
+// Of the password above.
+const bcryptOfPassword = '$2b$05$WANAM7G8dIc5TgINnJ88G.TLq15uMOqai5mKnwtAq.mDsLvlwvTSi'
 const foreign = 'pässwörd ñandú 密码'
 const fire = 'user1password'
 
@@ -213,6 +215,32 @@ it('a report says what comes over and what does not, for people and for programs
   expect((await project.server.get('/users')).body.items).toEqual([])
 })
 
+it('a report names who is in the file twice, whatever becomes of them, and whose address differs by dots', async () => {
+  const project = await server.createProject({ config })
+  const emails = ['ada@example.com', 'ADA@example.com', 'a.da@example.com', 'bob@example.com']
+  writeFileSync(at('twins.ndjson'), emails.map((email, n) => JSON.stringify({ user_id: `auth0|${n}`, email })).join('\n'))
+  const reportOf = async (policy: string) => {
+    const flags = ['--from', 'auth0', '--on-conflict', policy, '--dry-run', '--report', 'twins']
+    const { code } = await importInto(project, 'twins.ndjson', ...flags)
+    return { code, ...JSON.parse(readFileSync(at('twins.json'), 'utf8')) }
+  }
+  const problem = 'An earlier record of this file has the same email ada@example.com.'
+  const told = { code: 2, duplicates: { count: 1, first: [{ line: 2, problem }] } }
+  for (const policy of ['fail', 'skip', 'update']) {
+    expect(await reportOf(policy)).toMatchObject({ ...told, addresses_alike: { count: 1, lines: [3] } })
+  }
+  expect(readFileSync(at('twins.html'), 'utf8')).toContain(problem)
+  await importInto(project, 'twins.ndjson', '--from', 'auth0', '--on-conflict', 'skip')
+  expect(await reportOf('fail')).toMatchObject({ refused: { count: 4, first: [{ line: 1 }, {}, {}, {}] } })
+})
+
+it('an export without anybody in it is told, and is no success', async () => {
+  const project = await server.createProject({ config })
+  writeFileSync(at('empty.json'), '{"realm": "app", "users": []}')
+  const dry = await importInto(project, 'empty.json', '--from', 'keycloak', '--dry-run')
+  expect(dry).toMatchObject({ code: 2, errors: expect.stringContaining('Is it the whole export?') })
+})
+
 it('a password is proved before the night', async () => {
   const project = await server.createProject({ config })
   const tryOut = (email: string, text: string) =>
@@ -334,10 +362,35 @@ it('a report says how far a move has come, and names who has not come yet', asyn
   expect((await run(['report', '--project', project.id])).out).toMatch(/Password hashes: .*1 Argon2id/)
 })
 
+it('a second import changes nothing about who has been here, whenever they were last seen elsewhere', async () => {
+  const project = await server.createProject({ config })
+  const importSeenAt = async (last_login: string) => {
+    const people = ['ada', 'bob'].map((name) => ({ user_id: name, email: `${name}@example.com`, last_login }))
+    const withHash = people.map((one) => ({ ...one, passwordHash: bcryptOfPassword }))
+    writeFileSync(at('seen.ndjson'), withHash.map((one) => JSON.stringify(one)).join('\n'))
+    const done = await importInto(project, 'seen.ndjson', '--from', 'auth0', '--on-conflict', 'update')
+    expect(done.code, done.errors).toBe(0)
+  }
+  const waiting = async () => {
+    const { out } = await run(['report', '--project', project.id, '--not-signed-in'])
+    return out.split('\n').map((line) => JSON.parse(line).external_id)
+  }
+  await importSeenAt('2099-01-01T00:00:00Z')
+  expect((await waiting()).toSorted()).toEqual(['ada', 'bob'])
+  server.clock.advance(24 * 3600 * 1000)
+  await project.signIn({ email: 'ada@example.com', password })
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['bob']), 20_000)
+  for (const time of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', new Date().toISOString()]) {
+    await importSeenAt(time)
+    expect(await waiting(), time).toEqual(['bob'])
+  }
+})
+
 it('says what is missing when it is called wrongly', async () => {
   const project = await server.createProject({ config })
   golden('own.csv')
   golden('firebase-hash-config.json')
+  writeFileSync(at('bad-map.json'), '{"primary_email": {"template": 7}}')
   for (const [flags, problem] of [
     [['--from', 'myspace'], '--from must be one of clerk'],
     [['--from', 'own'], '--from own needs --map'],
@@ -349,6 +402,8 @@ it('says what is missing when it is called wrongly', async () => {
     [['--map', 'x.json'], 'x.json cannot be read as JSON'],
     [['--map-roles', 'x.json'], '--map-roles needs --from'],
     [['--ask-passwords'], '--ask-passwords needs --from'],
+    [['--report', 'report.html'], '--report needs --dry-run'],
+    [['--from', 'own', '--map', 'bad-map.json'], "'primary_email' needs the name of a column"],
     [['--from', 'keycloak', '--map-roles', 'firebase-hash-config.json'], '--map-roles: '],
   ] as const) {
     const result = await importInto(project, 'own.csv', ...flags)

@@ -98,7 +98,7 @@ function channelsOf({ primary_email, contact_channels = [], ...record }: UserRec
 }
 
 function userRow({ sealer, project, now, isForeign }: ImportContext, { id, record, channels, signedUpAt }: Person) {
-  const lastActiveAt = timeOf(record.last_active_at_millis)
+  const lastActiveAt = lastActiveOf({ isForeign, now }, record)
   return {
     id,
     external_id: record.external_id ?? null,
@@ -118,6 +118,13 @@ function userRow({ sealer, project, now, isForeign }: ImportContext, { id, recor
 }
 
 export const timeOf = (millis: number | null | undefined) => (typeof millis === 'number' ? new Date(millis) : undefined)
+
+/** Clocks elsewhere run ahead: nobody was here before they came. */
+export function lastActiveOf({ isForeign, now }: Pick<ImportContext, 'isForeign' | 'now'>, record: UserRecord) {
+  const given = timeOf(record.last_active_at_millis)
+  const latest = now.getTime() - 1
+  return isForeign && given && given.getTime() > latest ? new Date(latest) : given
+}
 
 const channelRows = ({ id, channels, signedUpAt }: Person, now: string) =>
   channels.map((channel) => ({ ...channel, user_id: id, type: 'email', created_at: now, signed_up_at: signedUpAt }))

@@ -8,7 +8,7 @@ import { stopFactorReset } from '../factor-resets.ts'
 import { metadataColumns } from '../metadata.ts'
 import { changePrimaryEmail } from '../primary-email.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
-import { accountRows, type ImportContext, secondary, timeOf } from './create-batch.ts'
+import { accountRows, type ImportContext, lastActiveOf, secondary, timeOf } from './create-batch.ts'
 import { passkeyRows } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
 
@@ -24,7 +24,7 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
   // In one order, so that two imports at once wait for each other instead of blocking each other.
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'password_hash', 'blocked_at'])
+    .select(['id', 'password_hash', 'blocked_at', 'last_active_at', 'moved_in_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -36,7 +36,7 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
     const record = withoutOldPassword(context, given, stored.password_hash)
     await tx
       .updateTable('users')
-      .set(columnsOf(context, userId, record, stored.blocked_at))
+      .set({ ...columnsOf(context, userId, record, stored.blocked_at), ...activityColumns(context, record, stored) })
       .where('id', '=', userId)
       .execute()
     await changePrimaryEmail(tx, userId, emailChanges(record), context.now)
@@ -60,14 +60,12 @@ function withoutOldPassword({ passwords, isForeign }: ImportContext, record: Use
 function columnsOf({ sealer, project, now }: ImportContext, id: string, record: UserRecord, blockedAt: Date | null) {
   const { totp_secret_base64: totp, is_blocked } = record
   const signedUpAt = timeOf(record.signed_up_at_millis)
-  const lastActiveAt = timeOf(record.last_active_at_millis)
   return {
     id,
     ...(record.external_id !== undefined && { external_id: record.external_id }),
     ...(record.display_name !== undefined && { display_name: record.display_name || null }),
     ...(record.profile_image_url !== undefined && { profile_image_url: record.profile_image_url }),
     ...(signedUpAt && { signed_up_at: signedUpAt }),
-    ...(lastActiveAt && { last_active_at: lastActiveAt }),
     ...metadataColumns(record),
     ...(record.password_hash !== undefined && { password_hash: record.password_hash }),
     ...(record.otp_auth_enabled !== undefined && { otp_enabled: record.otp_auth_enabled }),
@@ -76,6 +74,25 @@ function columnsOf({ sealer, project, now }: ImportContext, id: string, record: 
     ...(is_blocked !== undefined && { blocked_at: is_blocked ? (blockedAt ?? now) : null }),
     // One way only: a user with an account never becomes a guest.
     ...(record.is_anonymous === false && { is_anonymous: false }),
+  }
+}
+
+interface Activity {
+  last_active_at: Date | null
+  moved_in_at: Date | null
+}
+
+/**
+ * When somebody was last active where they come from says nothing of whether they have been here since: who has keeps that time, and who
+ * has not waits from this import on.
+ */
+function activityColumns({ isForeign, now }: ImportContext, record: UserRecord, stored: Activity) {
+  const given = lastActiveOf({ isForeign, now }, record)
+  const isWaiting = stored.moved_in_at && !(stored.last_active_at && stored.last_active_at >= stored.moved_in_at)
+  const isKept = isForeign && stored.last_active_at && given && given < stored.last_active_at
+  return {
+    ...(given && !isKept && { last_active_at: given }),
+    ...(isForeign && isWaiting && { moved_in_at: now }),
   }
 }
 
