@@ -16,6 +16,7 @@ export const userRecordFields = [
   'password_hash',
   'otp_auth_enabled',
   'totp_secret_base64',
+  'second_factors',
   'oauth_providers',
   'passkeys',
   'is_anonymous',
@@ -39,6 +40,7 @@ export const jsonUserFields = [
   'client_metadata',
   'client_read_only_metadata',
   'server_metadata',
+  'second_factors',
   'oauth_providers',
   'passkeys',
 ] as const satisfies readonly UserRecordField[]

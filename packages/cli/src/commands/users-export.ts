@@ -50,7 +50,7 @@ function writeUsers(
     const fields = userRecordFields.filter(
       (field) =>
         (field !== 'password_hash' || options.withPasswordHashes) &&
-        (field !== 'totp_secret_base64' || options.withTotpSecrets),
+        ((field !== 'totp_secret_base64' && field !== 'second_factors') || options.withTotpSecrets),
     )
     const { batch: _, ...what } = options
     const actor = { type: 'operator', id: null } as const

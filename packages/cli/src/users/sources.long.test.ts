@@ -218,7 +218,10 @@ it('a report says what comes over and what does not, for people and for programs
 it('a report names who is in the file twice, whatever becomes of them, and whose address differs by dots', async () => {
   const project = await server.createProject({ config })
   const emails = ['ada@example.com', 'ADA@example.com', 'a.da@example.com', 'bob@example.com']
-  writeFileSync(at('twins.ndjson'), emails.map((email, n) => JSON.stringify({ user_id: `auth0|${n}`, email })).join('\n'))
+  writeFileSync(
+    at('twins.ndjson'),
+    emails.map((email, n) => JSON.stringify({ user_id: `auth0|${n}`, email })).join('\n'),
+  )
   const reportOf = async (policy: string) => {
     const flags = ['--from', 'auth0', '--on-conflict', policy, '--dry-run', '--report', 'twins']
     const { code } = await importInto(project, 'twins.ndjson', ...flags)

@@ -58,13 +58,25 @@ export const forgetRecoveryCodes = (tx: TenantDb, userId: string) =>
 const store = ({ app, project }: Context, tx: TenantDb, userId: string, hashes: readonly string[]) =>
   tx
     .updateTable('users')
-    .set({ recovery_codes: app.sealer.seal(JSON.stringify(hashes), contextOf(project.tenancyId, userId)) })
+    .set({ recovery_codes: sealRecoveryCodes(app.sealer, project, userId, hashes) })
     .where('id', '=', userId)
     .execute()
 
-function open({ app, project }: Context, userId: string, sealed: string | null | undefined): string[] | undefined {
-  return sealed ? JSON.parse(app.sealer.open(sealed, contextOf(project.tenancyId, userId))) : undefined
-}
+const open = ({ app, project }: Context, userId: string, sealed: string | null | undefined) =>
+  openRecoveryCodes(app.sealer, project, userId, sealed)
+
+type Place = Pick<Project, 'tenancyId'>
+
+export const sealRecoveryCodes = (sealer: Sealer, { tenancyId }: Place, userId: string, hashes: readonly string[]) =>
+  sealer.seal(JSON.stringify(hashes), contextOf(tenancyId, userId))
+
+/** Their hashes; undefined where there are none. */
+export const openRecoveryCodes = (
+  sealer: Sealer,
+  { tenancyId }: Place,
+  userId: string,
+  sealed: string | null | undefined,
+): string[] | undefined => (sealed ? JSON.parse(sealer.open(sealed, contextOf(tenancyId, userId))) : undefined)
 
 const newCode = () => grouped(randomText(recoveryCodes.groups * recoveryCodes.groupLength))
 

@@ -11,16 +11,19 @@ import { metadataColumns } from '../metadata.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
 import {
   insertAccounts,
+  insertApps,
   insertChannels,
   insertMembers,
   insertPasskeys,
   insertProjectPermissions,
+  insertSecurityKeys,
   insertTeamPermissions,
   insertTeams,
   insertUsers,
 } from './insert-rows.ts'
 import { passkeyRows } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
+import { appRows, sealedCodesOf, securityKeyRows } from './second-factors.ts'
 
 export interface ImportContext {
   sealer: Sealer
@@ -28,7 +31,7 @@ export interface ImportContext {
   project: Project
   now: Date
   /** The records are of another system: a password that somebody has used or chosen here since is newer than theirs. */
-  isForeign?: boolean
+  isForeign?: boolean | undefined
 }
 
 /** New users, a statement for each table: with all that every new user gets, but without events. */
@@ -54,6 +57,7 @@ export async function createBatch(tx: TenantDb, context: ImportContext, records:
     tx,
     people.flatMap((person) => importedPasskeys(person, context.now)),
   )
+  await insertFactors(tx, context, people)
   await grantDefaults(tx, context.project, people, now)
   await createTeams(tx, context.project, people, now)
 }
@@ -111,6 +115,7 @@ function userRow({ sealer, project, now, isForeign }: ImportContext, { id, recor
     password_hash: record.password_hash,
     otp_enabled: record.otp_auth_enabled ?? false,
     totp_secret: record.totp_secret_base64 ? sealTotpSecret(sealer, project, id, record.totp_secret_base64) : null,
+    recovery_codes: sealedCodesOf({ sealer, project }, id, record),
     blocked_at: record.is_blocked ? timeText(now) : null,
     ...metadataColumns(record),
     search_text: channels.map(({ value }) => value),
@@ -144,10 +149,30 @@ export const accountRows = (userId: string, { oauth_providers = [] }: UserRecord
 const importedPasskeys = ({ id, record, signedUpAt }: Person, now: Date) =>
   passkeyRows(id, record.passkeys, now).map((row) => ({
     ...row,
-    public_key: `\\x${Buffer.from(row.public_key, 'base64url').toString('hex')}`,
+    public_key: hexOf(row.public_key),
     created_at: timeText(row.created_at),
     signed_up_at: signedUpAt,
   }))
+
+const hexOf = (base64url: string) => `\\x${Buffer.from(base64url, 'base64url').toString('hex')}`
+
+async function insertFactors(tx: TenantDb, context: ImportContext, people: readonly Person[]) {
+  const { now } = context
+  await insertApps(
+    tx,
+    people.flatMap(({ id, record }) =>
+      appRows(context, id, record, now).map((row) => ({ ...row, created_at: timeText(row.created_at) })),
+    ),
+  )
+  await insertSecurityKeys(
+    tx,
+    people.flatMap(({ id, record }) =>
+      securityKeyRows(id, record, now).map((row) => ({
+        ...{ ...row, public_key: hexOf(row.public_key), created_at: timeText(row.created_at) },
+      })),
+    ),
+  )
+}
 
 async function grantDefaults(tx: TenantDb, { config }: Project, people: readonly Person[], now: string) {
   const permissions = defaultPermissions(config, 'signUp')

@@ -7,6 +7,7 @@ import { openTotpSecret } from '../totp-secret.ts'
 import { ownUserBytes } from '../view.ts'
 import type { Passkey } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
+import { readFactors, type SecondFactors } from './second-factors.ts'
 
 export interface ExportOptions {
   batch: number
@@ -27,7 +28,10 @@ export async function* exportUsers(db: TenantDb, sealer: Sealer, project: Projec
   const context = await contextOf(db, sealer, project, options)
   for (;;) {
     const { rows, next } = await readBatch(db, after, options)
-    if (rows.length) yield rows.map((row) => toRecord(row, context, options))
+    if (rows.length) {
+      const factors = options.withTotpSecrets ? await readFactors(db, context, rows) : undefined
+      yield rows.map((row) => ({ ...toRecord(row, context, options), ...factorsOf(factors, row.id) }))
+    }
     const last = rows.at(-1)
     if (!last || !next) return
     after = positionOf(last)
@@ -49,6 +53,12 @@ export async function exportPage(
     users: page.map((row) => ({ ...toRecord(row, context, options), ...derivedOf(row) })),
     next: last && positionOf(last),
   }
+}
+
+function factorsOf(factors: ReadonlyMap<string, SecondFactors> | undefined, id: string) {
+  const second_factors = factors?.get(id)
+  const hasAny = second_factors && Object.values(second_factors).some((list) => list.length > 0)
+  return hasAny ? { second_factors } : {}
 }
 
 interface Context {

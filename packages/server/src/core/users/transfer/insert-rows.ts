@@ -48,7 +48,7 @@ export const insertUsers = insertion(
       blocked_at: 'timestamptz',
     },
     ...{ signed_up_at: 'timestamptz', last_active_at: 'timestamptz', moved_in_at: 'timestamptz' },
-    ...{ password_hash: 'text', otp_enabled: 'boolean', totp_secret: 'text' },
+    ...{ password_hash: 'text', otp_enabled: 'boolean', totp_secret: 'text', recovery_codes: 'text' },
     ...{ client_metadata: 'text', client_read_only_metadata: 'text', server_metadata: 'text', search_text: 'text[]' },
   },
   {
@@ -74,6 +74,15 @@ export const insertPasskeys = insertion('passkeys', {
   ...{ id: 'uuid', user_id: 'uuid', credential_id: 'text', public_key: 'bytea', counter: 'bigint' },
   ...{ transports: 'text[]', device_type: 'text', is_backed_up: 'boolean', display_name: 'text', user_handle: 'text' },
   ...{ created_at: 'timestamptz', signed_up_at: 'timestamptz' },
+})
+
+export const insertApps = insertion('authenticator_apps', {
+  ...{ id: 'uuid', user_id: 'uuid', name: 'text', secret: 'text', created_at: 'timestamptz' },
+})
+
+export const insertSecurityKeys = insertion('security_keys', {
+  ...{ id: 'uuid', user_id: 'uuid', credential_id: 'text', public_key: 'bytea', counter: 'bigint' },
+  ...{ transports: 'text[]', name: 'text', created_at: 'timestamptz' },
 })
 
 export const insertProjectPermissions = insertion('project_permissions', {

@@ -39,6 +39,9 @@ export function authEmailsOf({ primary_email, primary_email_auth_enabled = true,
 export const signInAccountsOf = ({ oauth_providers = [] }: UserRecord) =>
   oauth_providers.filter(({ allow_sign_in }) => allow_sign_in).map(({ id, account_id }) => accountKey(id, account_id))
 
+const securityKeysOf = ({ second_factors }: UserRecord) =>
+  (second_factors?.security_keys ?? []).map(({ credential_id }) => credential_id)
+
 const credentialsOf = ({ passkeys = [] }: UserRecord) => passkeys.map(({ credential_id }) => credential_id)
 
 const accountKey = (provider: string, accountId: string) => `${provider}\n${accountId}`
@@ -52,6 +55,7 @@ export function keysOf(record: UserRecord): string[] {
     ...authEmailsOf(record).map((email) => `email ${email}`),
     ...signInAccountsOf(record).map((account) => `account ${account}`),
     ...credentialsOf(record).map((id) => `passkey ${id}`),
+    ...securityKeysOf(record).map((id) => `security key ${id}`),
   ]
 }
 
@@ -110,6 +114,10 @@ function findStranger(record: UserRecord, known: Known, userId: string | undefin
     const holder = known.passkeys.get(id)
     if (holder !== undefined && holder !== userId) return `The user ${holder} has the passkey ${id} already.`
   }
+  for (const id of securityKeysOf(record)) {
+    const holder = known.securityKeys.get(id)
+    if (holder !== undefined && holder !== userId) return `The user ${holder} has the security key ${id} already.`
+  }
   return undefined
 }
 
@@ -129,7 +137,9 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
     records.flatMap(({ oauth_providers = [] }) => oauth_providers),
   )
   const passkeys = await findPasskeys(db, records.flatMap(credentialsOf))
+  const securityKeys = await findSecurityKeys(db, records.flatMap(securityKeysOf))
   return {
+    securityKeys: new Map(securityKeys.map(({ credential_id, user_id }) => [credential_id, user_id])),
     passkeys: new Map(passkeys.map(({ credential_id, user_id }) => [credential_id, user_id])),
     ids: new Set(ids.map(({ id }) => id)),
     externalIds: new Map(named.map(({ external_id, id }) => [external_id, id])),
@@ -170,6 +180,12 @@ const findPasskeys = async (db: TenantDb, credentials: string[]) => {
   if (!credentials.length) return []
   const passkeys = db.selectFrom('passkeys').select(['user_id', 'credential_id'])
   return passkeys.where((eb) => eb('credential_id', '=', eb.fn.any(eb.val(credentials)))).execute()
+}
+
+const findSecurityKeys = async (db: TenantDb, credentials: string[]) => {
+  if (!credentials.length) return []
+  const keys = db.selectFrom('security_keys').select(['user_id', 'credential_id'])
+  return keys.where((eb) => eb('credential_id', '=', eb.fn.any(eb.val(credentials)))).execute()
 }
 
 const findAccounts = async (db: TenantDb, given: { id: string; account_id: string }[]) => {

@@ -17,6 +17,7 @@ import * as z from 'zod'
 import { normalizeEmail } from '../../email.ts'
 import { checkImportableHash } from '../../passwords/index.ts'
 import { Passkey } from './passkeys.ts'
+import { factorProblems, SecondFactors } from './second-factors.ts'
 
 const passwordHash = nonEmpty.superRefine((hash, context) => {
   const verdict = checkImportableHash(hash)
@@ -58,13 +59,15 @@ const UserRecord = z
     password_hash: passwordHash.nullable().optional(),
     otp_auth_enabled: boolean.optional(),
     totp_secret_base64: totpSecret.nullable().optional(),
+    second_factors: SecondFactors.optional(),
     oauth_providers: z.array(OauthProvider).optional(),
     passkeys: z.array(Passkey).max(passkeyLimits.perUser).optional(),
     is_anonymous: boolean.optional(),
     is_blocked: boolean.optional(),
   })
   .superRefine((record, context) => {
-    for (const problem of problemsOf(record)) context.addIssue({ code: 'custom', message: `{path} ${problem}` })
+    for (const problem of [...problemsOf(record), ...factorProblems(record)])
+      context.addIssue({ code: 'custom', message: `{path} ${problem}` })
   })
 export type UserRecord = z.output<typeof UserRecord>
 

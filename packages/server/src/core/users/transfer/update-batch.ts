@@ -11,6 +11,7 @@ import { sealTotpSecret } from '../totp-secret.ts'
 import { accountRows, type ImportContext, lastActiveOf, secondary, timeOf } from './create-batch.ts'
 import { passkeyRows } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
+import { replaceFactors } from './second-factors.ts'
 
 interface Target {
   userId: string
@@ -42,9 +43,11 @@ export async function updateBatch(tx: TenantDb, context: ImportContext, targets:
     await changePrimaryEmail(tx, userId, emailChanges(record), context.now)
     await addMissing(tx, context, userId, record)
     await addPasskeys(tx, context, userId, record)
+    await replaceFactors(tx, context, userId, record)
     const hasNewPassword = record.password_hash !== undefined && record.password_hash !== stored.password_hash
     if (hasNewPassword) await stopFactorReset(tx, context.now, userId, 'password_changed')
-    if (record.totp_secret_base64 !== undefined) await stopFactorReset(tx, context.now, userId, 'second_factor_changed')
+    if (record.totp_secret_base64 !== undefined || record.second_factors)
+      await stopFactorReset(tx, context.now, userId, 'second_factor_changed')
     if (hasNewPassword || (record.is_blocked && !stored.blocked_at)) await endSessionsOf(tx, userId)
   }
 }
