@@ -99,6 +99,7 @@ export const auditActions = {
   'sso_domain.checked': 'looked for the proof of the domain {target}',
   'sso_domain.created': 'named the domain {target} of a team',
   'sso_domain.deleted': 'removed the domain {target} of a team',
+  'sso_domain.revoked': 'lost {target} to a team that has proved it since',
   'sso_domain.updated': 'changed who has to sign in by the identity provider of {target}',
   'sso_exemption.created': 'let {target} sign in without the identity provider of their team',
   'sso_exemption.deleted': 'made {target} sign in by the identity provider of their team again',

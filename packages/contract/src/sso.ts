@@ -18,6 +18,8 @@ export const ssoLimits = {
   domainsPerTeam: 20,
   /** Members who may sign in otherwise where the team requires its connections. */
   exemptionsPerTeam: 2,
+  /** Until a domain goes to a team that has proved it after another one. */
+  claimDays: 7,
   /** Attempts that are kept of each connection. */
   attempts: 100,
   sessionHours: { min: 1, max: 8760 },

@@ -15,10 +15,12 @@ import { foldMetricChanges } from './core/metrics/fold.ts'
 import { foldTeamSizes } from './core/metrics/fold-team-sizes.ts'
 import { endAbandoned, settleAll } from './core/payments/index.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
+import { listWatchedDomains } from './core/sso/sweep.ts'
 import { replayJob, replayStep, startWebhooks } from './core/webhooks/index.ts'
 import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
 import { pollForChanges } from './db/poll-changes.ts'
 import { poolStateOf } from './db/pool.ts'
+import { checkDomains } from './features/sso/daily-checks.ts'
 import { addJob, createLifeline, JobBell, type JobsOptions, startJobs } from './jobs/index.ts'
 import { watchPool } from './observe/index.ts'
 import { hasOlderSecrets, resealAll, resealJob } from './reseal-all.ts'
@@ -65,6 +67,7 @@ export async function startBackground(app: App, { byTheClock = true }: Backgroun
     daily: {
       ...sweepsOf(app),
       'delete-unused-images': () => deleteUnusedImages(app.database.system, app.clock.now()),
+      'check-sso-domains': async () => checkDomains(app, await listWatchedDomains(app.database.system)),
       'erase-deleted-projects': () => eraseDeletedProjects(app, app.clock.now()),
       [resealJob]: () => resealAll(app),
     },

@@ -237,17 +237,25 @@ export const SsoDomain = z.object({
   id: z.string(),
   team_id: z.string(),
   domain: z.string().meta({ description: 'In lower case, other scripts as name servers write them' }),
-  verification: z.enum(['pending', 'verified']),
+  verification: z
+    .enum(['pending', 'verified', 'revoked'])
+    .meta({ description: '`revoked`: another team has proved it since' }),
   record_name: z.string().meta({ description: 'Of the TXT record that proves it' }),
   record_value: z.string(),
   file_url: z.string().meta({ description: 'Or of the file that does, with the same text' }),
-  enforcement: z
-    .enum(ssoEnforcements)
-    .meta({
-      description:
-        'Who has to come by a connection of the team: nobody, members with an address of the domain, or all with one',
-    }),
+  enforcement: z.enum(ssoEnforcements).meta({
+    description:
+      'Who has to come by a connection of the team: nobody, members with an address of the domain, or all with one',
+  }),
   verified_at_millis: z.number().nullable(),
+  claim_due_at_millis: z
+    .number()
+    .nullable()
+    .meta({ description: 'When it goes to this team, which has proved it after another one' }),
+  proof_missing_since_millis: z
+    .number()
+    .nullable()
+    .meta({ description: 'Since when the proof of a verified domain is not found' }),
   last_checked_at_millis: z.number().nullable(),
   created_at_millis: z.number(),
 })
@@ -298,7 +306,7 @@ export const checkSsoDomain = defineEndpoint({
   ours: true,
   tag,
   summary: 'Look for the proof of a domain',
-  description: 'A domain that is verified stays so when its proof is not found.',
+  description: `A domain that is verified stays so when its proof is not found. One that another team has proved goes to this team after ${ssoLimits.claimDays} days, of which both are told.`,
   result: SsoDomain.extend({
     problem: z.string().nullable().meta({ description: 'Why the proof was not found, in words for people' }),
   }),

@@ -98,6 +98,10 @@ export interface SsoDomain {
   readonly domain: string
   /** Whether its proof was found. */
   readonly isVerified: boolean
+  /** When it goes to this team, where another one had proved it before; null where nothing of that is under way. */
+  readonly claimDueAt: Date | null
+  /** Since when the proof of a verified domain is not found any more. */
+  readonly proofMissingSince: Date | null
   /** The TXT record that proves it. */
   readonly record: { readonly name: string; readonly value: string }
   /** Or the file that does, with the same text. */
@@ -248,6 +252,8 @@ function domain(core: Core, item: WireDomain): SsoDomain {
     teamId: item.team_id,
     domain: item.domain,
     isVerified: item.verification === 'verified',
+    claimDueAt: dateOf(item.claim_due_at_millis),
+    proofMissingSince: dateOf(item.proof_missing_since_millis),
     record: { name: item.record_name, value: item.record_value },
     fileUrl: item.file_url,
     enforcement: item.enforcement,

@@ -720,6 +720,8 @@ export interface SsoDomainsTable {
   verified_at: Timestamp | null
   last_checked_at: Timestamp | null
   created_at: Timestamp
+  claimed_at: Timestamp | null
+  proof_missing_since: Timestamp | null
 }
 
 export interface SsoEnforcementsTable {

@@ -19,6 +19,7 @@ export {
   type SecurityNoticeMail,
   type SetupLinkMail,
   type SignInInvitation,
+  type SsoDomainMail,
   type SsoLinkCode,
   sealCode,
   type TeamInvitation,

@@ -166,6 +166,18 @@ export interface SsoLinkCode {
   language: string
 }
 
+/** About the proof of a domain, to those who may change the team. */
+export interface SsoDomainMail {
+  kind: 'sso_domain'
+  userId: string
+  teamId: string
+  domain: string
+  notice: 'lost' | 'claimed'
+  /** When it goes to the team that proved it last. */
+  dueAt: string | null
+  language: string
+}
+
 /** About a subscription, to the person or to a member of the team who may change its billing. */
 interface BillingMail {
   userId: string
@@ -230,6 +242,7 @@ export type MailRequest =
   | FactorResetRequested
   | FactorResetCode
   | SsoLinkCode
+  | SsoDomainMail
   | TrialEnding
   | PaymentFailed
   | LowBalanceMail

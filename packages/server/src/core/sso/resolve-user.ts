@@ -1,6 +1,7 @@
 import { knownError, type SsoReason, textError } from '@hallpass/contract'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { NormalizedEmail } from '../email.ts'
+import { emit } from '../outbox/index.ts'
 import { permissionsOf } from '../permissions/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -146,17 +147,17 @@ function rolesOf({ project, connection: { defaultPermissionIds } }: SsoArrival) 
   return defaultPermissionIds ? permissionsOf(project).existing('team', defaultPermissionIds) : undefined
 }
 
-const insertIdentity = (tx: TenantDb, { app, connection, assertion }: SsoArrival, user_id: string, email: string) =>
-  tx
+async function insertIdentity(tx: TenantDb, { app, connection, assertion }: SsoArrival, userId: string, email: string) {
+  const { id: connection_id, teamId: team_id } = connection
+  await tx
     .insertInto('sso_identities')
     .values({
-      connection_id: connection.id,
-      subject: assertion.subject,
-      user_id,
-      email_at_link: email,
-      created_at: app.clock.now(),
+      ...{ connection_id, subject: assertion.subject, user_id: userId },
+      ...{ email_at_link: email, created_at: app.clock.now() },
     })
     .execute()
+  await emit(tx, 'sso_identity.linked', { connection_id, team_id, user_id: userId })
+}
 
 /** Of two first sign-ins at once, the second finds the person of the first when it looks again. */
 export const isSsoRace = (error: unknown) => isUniqueViolation(error, 'sso_identities_pkey')

@@ -1,6 +1,17 @@
 import { samlLimits } from '@hallpass/contract'
 import { sql } from 'kysely'
-import { before, deleteInBatches, type Sweep } from '../../db/index.ts'
+import { before, deleteInBatches, type Sweep, type SystemDb } from '../../db/index.ts'
+
+export type WatchedDomain = Awaited<ReturnType<typeof listWatchedDomains>>[number]
+
+/** For a daily job: what counts, and what is to count once its time has come. */
+export const listWatchedDomains = (system: SystemDb) =>
+  system
+    .selectFrom('sso_domains')
+    .select(['tenancy_id', 'id', 'domain', 'token'])
+    .where((eb) => eb.or([eb('verification', '=', 'verified'), eb('claimed_at', 'is not', null)]))
+    .orderBy('domain')
+    .execute()
 
 /** For a cron job: what would be refused as too old needs nobody to remember it. */
 export const deleteUsedAssertions = (sweep: Sweep): Promise<number> =>

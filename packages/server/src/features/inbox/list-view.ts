@@ -17,6 +17,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   new_sign_in: 'New sign-in',
   factor_reset_requested: 'Second factor reset',
   factor_reset_code: 'Second factor reset code',
+  sso_domain: 'Domain of a team',
   sso_link_code: 'Account link code',
   trial_ending: 'Trial ending',
   payment_failed: 'Payment failed',

@@ -3,12 +3,14 @@ import { ssoProof, textError } from '@hallpass/contract'
 import type { SsoDomain } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import { randomToken } from '../../core/crypto/index.ts'
+import { emit } from '../../core/outbox/index.ts'
 import { isUniqueViolation } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireRoom } from './connections.ts'
 import { readDomainName } from './domain-name.ts'
 import { findProof } from './proof.ts'
-import { type DomainRow, deleteDomain, findDomain, getDomain, insertDomain, updateDomain } from './store.ts'
+import { claimDue, settleProof } from './proof-outcome.ts'
+import { type DomainRow, deleteDomain, findDomain, getDomain, insertDomain } from './store.ts'
 
 export const viewDomain = (row: DomainRow): SsoDomain => ({
   id: row.id,
@@ -19,6 +21,8 @@ export const viewDomain = (row: DomainRow): SsoDomain => ({
   record_value: ssoProof.text(row.token),
   file_url: ssoProof.fileUrl(row.domain),
   enforcement: row.enforcement as SsoDomain['enforcement'],
+  claim_due_at_millis: row.claimed_at && claimDue(row.claimed_at).getTime(),
+  proof_missing_since_millis: row.proof_missing_since?.getTime() ?? null,
   verified_at_millis: row.verified_at?.getTime() ?? null,
   last_checked_at_millis: row.last_checked_at?.getTime() ?? null,
   created_at_millis: row.created_at.getTime(),
@@ -53,25 +57,27 @@ export async function checkDomain({ app, db, project }: Call, id: string) {
   const known = await findDomain(db, id)
   if (!known) throw noDomain()
   const problem = await findProof(app.outgoing, project, known)
-  const now = app.clock.now()
-  const isNew = problem === null && known.verification !== 'verified'
   describeAudit(db, { target: { type: 'sso_domain', id: known.domain }, after: { problem } })
-  try {
-    const proved = isNew ? { verification: 'verified', verified_at: now } : {}
-    if (!(await updateDomain(db, id, { last_checked_at: now, ...proved }))) throw noDomain()
-    const row = await findDomain(db, id)
-    if (!row) throw noDomain()
-    return { ...viewDomain(row), problem }
-  } catch (error) {
-    if (isUniqueViolation(error)) throw textError(409, 'Another team has proved this domain.')
-    throw error
-  }
+  const row = await settleProof({ app, project }, id, { problem, isDaily: false })
+  if (!row) throw noDomain()
+  return { ...viewDomain(row), problem: problem ?? claimNote(row) }
+}
+
+/** Why a domain whose proof is there does not count yet. */
+function claimNote({ claimed_at }: DomainRow): string | null {
+  if (claimed_at === null) return null
+  const day = claimDue(claimed_at).toISOString().slice(0, 10)
+  return `The proof is there, but another team has proved this domain before. It goes to this team on ${day}, if the proof is still there then.`
 }
 
 export async function removeDomain({ db }: Call, id: string) {
-  const row = await deleteDomain(db, id)
-  if (!row) throw noDomain()
-  describeAudit(db, { target: { type: 'sso_domain', id: row.domain } })
+  await db.transaction().execute(async (tx) => {
+    const row = await deleteDomain(tx, id)
+    if (!row) throw noDomain()
+    const { team_id, domain } = row
+    if (row.verification === 'verified') await emit(tx, 'sso_domain.revoked', { id, team_id, domain })
+    describeAudit(tx, { target: { type: 'sso_domain', id: domain } })
+  })
 }
 
 export const noDomain = () => textError(404, 'There is no such domain.')

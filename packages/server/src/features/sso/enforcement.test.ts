@@ -141,7 +141,9 @@ describe('break-glass', () => {
     await addMember(project, teamId, third)
     expect((await exempt(third.id)).status).toBe(400)
     const { items } = (await project.server.get(`/sso-exemptions?team_id=${teamId}`, ours)).body
-    expect(items.map(({ user_id }: { user_id: string }) => user_id).toSorted()).toEqual([member.id, other.id].toSorted())
+    expect(items.map(({ user_id }: { user_id: string }) => user_id).toSorted()).toEqual(
+      [member.id, other.id].toSorted(),
+    )
     const inside = await give(member)
     expect(inside.status).toBe(200)
     const path = `/sso-exemptions/${teamId}/${member.id}`

@@ -272,7 +272,7 @@ describe('domains', () => {
     )
     const check = (at: number) => project.server.post(`/sso-domains/${domains[at]!.id}/check`, {}, ours)
     expect((await check(0)).status).toBe(200)
-    expect((await check(1)).status).toBe(409)
+    expect((await check(1)).body).toMatchObject({ verification: 'pending', claim_due_at_millis: expect.any(Number) })
     const again = await project.server.post('/sso-domains', { team_id: one, domain: 'ONE.example' }, ours)
     expect(again.status).toBe(409)
     const other = await test.createProject([])
@@ -297,15 +297,15 @@ describe('finding a connection by an address', () => {
     const { id, provider_id, team_id } = await connectedTeam(test, project, 'corp')
     const discover = async (email: string) => (await project.client.post('/auth/sso/discover', { email }, ours)).body
     const connection = { id, provider_id, display_name: 'The people of corp', type: 'oidc' }
-    expect(await discover('anybody@CORP.example')).toEqual({ connection })
-    expect(await discover('anybody@sub.corp.example')).toEqual({ connection: null })
-    expect(await discover('anybody@other.example')).toEqual({ connection: null })
+    expect(await discover('anybody@CORP.example')).toEqual({ connection, is_required: false })
+    expect(await discover('anybody@sub.corp.example')).toEqual({ connection: null, is_required: false })
+    expect(await discover('anybody@other.example')).toEqual({ connection: null, is_required: false })
     const byTeam = (team_id: string) => project.client.post('/auth/sso/discover', { team_id }, ours)
-    expect((await byTeam(team_id)).body).toEqual({ connection })
-    expect((await byTeam(project.id)).body).toEqual({ connection: null })
+    expect((await byTeam(team_id)).body).toEqual({ connection, is_required: false })
+    expect((await byTeam(project.id)).body).toEqual({ connection: null, is_required: false })
     expect((await project.client.post('/auth/sso/discover', {}, ours)).status).toBe(400)
     await project.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
-    expect(await discover('anybody@corp.example')).toEqual({ connection: null })
+    expect(await discover('anybody@corp.example')).toEqual({ connection: null, is_required: false })
   })
 
   it('is worth a question only where the project says so', async () => {

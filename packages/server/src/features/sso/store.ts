@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { emit } from '../../core/outbox/index.ts'
 import type { ConnectionRow } from '../../core/sso/connection.ts'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 
@@ -17,20 +18,42 @@ export const readConnections = (db: TenantDb, teamId: string | undefined): Promi
     .orderBy('id')
     .execute()
 
-export const insertConnection = (
+export async function insertConnection(
   tx: TenantDb,
   row: Omit<Insertable<Connections>, 'tenancy_id'>,
-): Promise<ConnectionRow> => tx.insertInto('sso_connections').values(row).returningAll().executeTakeFirstOrThrow()
+): Promise<ConnectionRow> {
+  const made = await tx.insertInto('sso_connections').values(row).returningAll().executeTakeFirstOrThrow()
+  await announce(tx, 'created', made)
+  return made
+}
+
+/** What webhooks are told: nothing of how the identity provider is asked. */
+const announce = (
+  tx: TenantDb,
+  what: 'created' | 'updated' | 'deleted',
+  { id, team_id, type, display_name, state }: ConnectionRow,
+) => emit(tx, `sso_connection.${what}`, { id, team_id, type, display_name, state })
 
 /** The row until the transaction ends. */
 export const holdConnection = (tx: TenantDb, id: string): Promise<ConnectionRow | undefined> =>
   tx.selectFrom('sso_connections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const updateConnection = (tx: TenantDb, id: string, changed: Updateable<Connections>): Promise<ConnectionRow> =>
-  tx.updateTable('sso_connections').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export async function updateConnection(
+  tx: TenantDb,
+  id: string,
+  changed: Updateable<Connections>,
+): Promise<ConnectionRow> {
+  const query = tx.updateTable('sso_connections').set(changed).where('id', '=', id)
+  const row = await query.returningAll().executeTakeFirstOrThrow()
+  await announce(tx, 'updated', row)
+  return row
+}
 
-export const deleteConnection = (db: TenantDb, id: string): Promise<ConnectionRow | undefined> =>
-  db.deleteFrom('sso_connections').where('id', '=', id).returningAll().executeTakeFirst()
+export async function deleteConnection(tx: TenantDb, id: string): Promise<ConnectionRow | undefined> {
+  const row = await tx.deleteFrom('sso_connections').where('id', '=', id).returningAll().executeTakeFirst()
+  if (row) await announce(tx, 'deleted', row)
+  return row
+}
 
 const domains = (db: TenantDb) =>
   db
@@ -54,6 +77,14 @@ export const getDomain = (db: TenantDb, id: string): Promise<DomainRow> =>
 
 export const insertDomain = (tx: TenantDb, row: Omit<Insertable<Domains>, 'tenancy_id'>) =>
   tx.insertInto('sso_domains').values(row).execute()
+
+/** Of the team that speaks for it. */
+export const findVerifiedDomain = (db: TenantDb, domain: string): Promise<DomainRow | undefined> =>
+  domains(db).where('d.domain', '=', domain).where('d.verification', '=', 'verified').executeTakeFirst()
+
+/** Until the transaction ends nobody else decides whose the name is. */
+export const holdDomainName = (tx: TenantDb, domain: string) =>
+  tx.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${`sso-domain:${domain}`}, 0))`.as('held')).execute()
 
 /** False when it is gone. */
 export const updateDomain = async (db: TenantDb, id: string, changed: Updateable<Domains>): Promise<boolean> => {

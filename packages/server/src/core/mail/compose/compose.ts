@@ -28,6 +28,7 @@ import { composePaymentFailed } from './payment-failed.ts'
 import { composeSecurityNotice } from './security-notice.ts'
 import { composeSetupLink } from './setup-link.ts'
 import { composeSignInInvitation } from './sign-in-invitation.ts'
+import { composeSsoDomain } from './sso-domain.ts'
 import { composeSsoLinkCode } from './sso-link.ts'
 import { composeTeamInvitation } from './team-invitation.ts'
 import { authMail } from './templates.ts'
@@ -52,6 +53,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   factor_reset_requested: composeFactorResetRequested,
   factor_reset_code: composeFactorResetCode,
   sso_link_code: composeSsoLinkCode,
+  sso_domain: composeSsoDomain,
   trial_ending: composeTrialEnding,
   payment_failed: composePaymentFailed,
   low_balance: composeLowBalance,
