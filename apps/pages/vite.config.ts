@@ -47,6 +47,7 @@ export default defineConfig({
         'dashboard-handler': 'src/dashboard-handler/main.tsx',
         checkout: 'src/checkout/main.tsx',
         partner: 'src/partner/main.tsx',
+        setup: 'src/setup/main.tsx',
       },
       output: { codeSplitting: { groups: chunkGroups } },
     },

@@ -2,6 +2,6 @@
 export { createTranslator, type Translator, type Values } from './messages/translate.ts'
 export { Button, buttonClass } from './ui/button.tsx'
 export { Alert, BrandMark, Card, CardHead } from './ui/card.tsx'
-export { SelectField } from './ui/field.tsx'
+export { SelectField, TextField } from './ui/field.tsx'
 export { stripeAppearance } from './ui/stripe-appearance.ts'
 export { Surface } from './ui/surface.tsx'

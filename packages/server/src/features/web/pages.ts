@@ -7,6 +7,7 @@ import { findWebFolders, type WebFolders } from './folders.ts'
 import { handlerPages } from './handler-pages.ts'
 import { mailPreviewPage } from './mail-preview-page.ts'
 import { partnerPages } from './partner-pages.ts'
+import { setupPages } from './setup-pages.ts'
 import { WebBuild } from './web-build.ts'
 
 /** Everything for browsers, from the folders that tools/web.mjs builds. */
@@ -18,6 +19,7 @@ export function webPages(app: App, folders: WebFolders = findWebFolders()): read
     handlerPages(app, pages),
     checkoutPages(app, pages),
     partnerPages(app, pages),
+    setupPages(app, pages),
     mailPreviewPage(app),
     dashboardPages(app, dashboard),
   ]

@@ -11,7 +11,7 @@ import { contentPolicy, newNonce, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
 export interface ShownPage {
-  entry: 'handler' | 'dashboard-handler' | 'checkout' | 'partner'
+  entry: 'handler' | 'dashboard-handler' | 'checkout' | 'partner' | 'setup'
   /** Which of the entry's pages. */
   name?: string
   title: string

@@ -68,6 +68,7 @@ export const words: PageWords = {
     checkout: 'إتمام الشراء',
     payment: 'الدفع',
     takeOver: 'استلام مشروع',
+    setup: 'إعداد تسجيل الدخول الموحد',
     connect: 'ربط مشروع',
     error: 'حدث خطأ ما',
     notFound: 'الصفحة غير موجودة',

@@ -73,6 +73,7 @@ export const words: PageWords = {
     checkout: 'Kasse',
     payment: 'Zahlung',
     takeOver: 'Projekt übernehmen',
+    setup: 'Single Sign-on einrichten',
     connect: 'Projekt verbinden',
     error: 'Etwas ist schiefgelaufen',
     notFound: 'Seite nicht gefunden',

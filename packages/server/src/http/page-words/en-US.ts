@@ -70,6 +70,7 @@ export const words: PageWords = {
     checkout: 'Checkout',
     payment: 'Payment',
     takeOver: 'Take over a project',
+    setup: 'Set up single sign-on',
     connect: 'Connect a project',
     error: 'Something went wrong',
     notFound: 'Page not found',

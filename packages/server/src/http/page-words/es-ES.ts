@@ -71,6 +71,7 @@ export const words: PageWords = {
     checkout: 'Compra',
     payment: 'Pago',
     takeOver: 'Asumir un proyecto',
+    setup: 'Configurar el inicio de sesión único',
     connect: 'Conectar un proyecto',
     error: 'Algo ha fallado',
     notFound: 'Página no encontrada',

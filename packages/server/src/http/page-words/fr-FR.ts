@@ -73,6 +73,7 @@ export const words: PageWords = {
     checkout: 'Achat',
     payment: 'Paiement',
     takeOver: 'Reprendre un projet',
+    setup: 'Configurer l’authentification unique',
     connect: 'Connecter un projet',
     error: 'Un problème est survenu',
     notFound: 'Page introuvable',

@@ -69,6 +69,7 @@ export const words: PageWords = {
     checkout: 'רכישה',
     payment: 'תשלום',
     takeOver: 'קבלת פרויקט',
+    setup: 'הגדרת כניסה אחודה',
     connect: 'קישור פרויקט',
     error: 'משהו השתבש',
     notFound: 'הדף לא נמצא',

@@ -71,6 +71,7 @@ export const words: PageWords = {
     checkout: 'Acquisto',
     payment: 'Pagamento',
     takeOver: 'Prendi in carico un progetto',
+    setup: 'Configura il Single Sign-On',
     connect: 'Collega un progetto',
     error: 'Qualcosa è andato storto',
     notFound: 'Pagina non trovata',

@@ -73,6 +73,7 @@ export const words: PageWords = {
     checkout: '購入手続き',
     payment: 'お支払い',
     takeOver: 'プロジェクトの引き継ぎ',
+    setup: 'シングルサインオンの設定',
     connect: 'プロジェクトの接続',
     error: '問題が発生しました',
     notFound: 'ページが見つかりません',

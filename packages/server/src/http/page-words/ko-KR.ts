@@ -69,6 +69,7 @@ export const words: PageWords = {
     checkout: '결제하기',
     payment: '결제',
     takeOver: '프로젝트 인수',
+    setup: '싱글 사인온 설정',
     connect: '프로젝트 연결',
     error: '문제가 발생했습니다',
     notFound: '페이지를 찾을 수 없습니다',

@@ -71,6 +71,7 @@ export const words: PageWords = {
     checkout: 'Compra',
     payment: 'Pagamento',
     takeOver: 'Assumir um projeto',
+    setup: 'Configurar o logon único',
     connect: 'Conectar um projeto',
     error: 'Algo deu errado',
     notFound: 'Página não encontrada',

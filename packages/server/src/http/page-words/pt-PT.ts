@@ -72,6 +72,7 @@ export const words: PageWords = {
     checkout: 'Compra',
     payment: 'Pagamento',
     takeOver: 'Assumir um projeto',
+    setup: 'Configurar o início de sessão único',
     connect: 'Ligar um projeto',
     error: 'Algo correu mal',
     notFound: 'Página não encontrada',

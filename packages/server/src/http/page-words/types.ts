@@ -59,6 +59,7 @@ export interface PageWords {
       | 'checkout'
       | 'payment'
       | 'takeOver'
+      | 'setup'
       | 'connect'
       | 'error'
       | 'notFound',

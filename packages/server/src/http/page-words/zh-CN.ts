@@ -68,6 +68,7 @@ export const words: PageWords = {
     checkout: '结账',
     payment: '付款',
     takeOver: '接管项目',
+    setup: '设置单点登录',
     connect: '连接项目',
     error: '出了点问题',
     notFound: '找不到页面',

@@ -68,6 +68,7 @@ export const words: PageWords = {
     checkout: '結帳',
     payment: '付款',
     takeOver: '接管專案',
+    setup: '設定單一登入',
     connect: '連接專案',
     error: '發生問題',
     notFound: '找不到頁面',

@@ -1,0 +1,36 @@
+import { Alert, Button, TextField } from '@hallpass/react/internal/ui'
+import { type FormEvent, useState } from 'react'
+import { useSetupTexts } from '../texts/texts.tsx'
+import { useWork } from '../use-work.ts'
+import { plain } from './oidc-form.tsx'
+
+/** For a secret that has expired at the identity provider. */
+export function SecretForm({ onGiven }: { onGiven: (secret: string) => Promise<void> }) {
+  const t = useSetupTexts()
+  const { busy, problem, run } = useWork()
+  const [secret, setSecret] = useState('')
+  const [isTried, setTried] = useState(false)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (secret.trim() !== '') void run(() => onGiven(secret.trim()))
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <TextField
+        {...plain}
+        label={t('Client secret')}
+        name="client_secret"
+        type="password"
+        value={secret}
+        help={t('Nobody can read it again once it is saved.')}
+        error={isTried && secret.trim() === '' ? t('Fill this in.') : undefined}
+        onChange={setSecret}
+      />
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('Save')}
+      </Button>
+    </form>
+  )
+}

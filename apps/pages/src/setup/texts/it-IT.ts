@@ -1,0 +1,167 @@
+import type { SetupCatalogue } from './source.ts'
+
+export const catalogue: SetupCatalogue = {
+  'This link was opened already': 'Questo link è già stato aperto',
+  'It opens once, to keep it safe. If that was you, go on in the browser in which you opened it. Otherwise ask whoever sent it for a new one.':
+    'Per sicurezza si apre una sola volta. Se sei stato tu, continua nel browser in cui l’hai aperto. Altrimenti chiedine uno nuovo a chi l’ha inviato.',
+  'This link has expired': 'Questo link è scaduto',
+  'Ask whoever sent it for a new one.': 'Chiedine uno nuovo a chi l’ha inviato.',
+  'This link does not work': 'Questo link non funziona',
+  'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
+    'Non è completo o è stato ritirato. Chiedine uno nuovo a chi l’ha inviato.',
+  'Your time here is over': 'Il tuo tempo qui è terminato',
+  'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
+    'Quello che hai configurato rimane. Per continuare, chiedi un nuovo link a chi te l’ha inviato.',
+  'The page could not be loaded': 'Impossibile caricare la pagina',
+  'Check your connection and try again.': 'Controlla la connessione e riprova.',
+  'Try again': 'Riprova',
+  'Loading…': 'Caricamento…',
+  'Set up single sign-on': 'Configura il Single Sign-On',
+  'For {team} at {project}': 'Per {team} su {project}',
+  Steps: 'Passaggi',
+  'Step {step} of {steps}': 'Passaggio {step} di {steps}',
+  done: 'fatto',
+  'Identity provider': 'Provider di identità',
+  Domain: 'Dominio',
+  Connection: 'Connessione',
+  Test: 'Prova',
+  Activate: 'Attiva',
+  Continue: 'Continua',
+  'Do this later': 'Più tardi',
+  'You can work here until {time}.': 'Puoi lavorare qui fino alle {time}.',
+  'Which connection?': 'Quale connessione?',
+  'A new one': 'Una nuova',
+  Draft: 'Bozza',
+  Active: 'Attiva',
+  'Switched off': 'Disattivata',
+  'The server could not be reached. Check your connection and try again.':
+    'Impossibile raggiungere il server. Controlla la connessione e riprova.',
+  'Something went wrong on our side. Try again in a moment.':
+    'Qualcosa è andato storto da parte nostra. Riprova tra un momento.',
+  Copy: 'Copia',
+  Copied: 'Copiato',
+  'Which identity provider do you use?': 'Quale provider di identità usi?',
+  'It is where the people of your company sign in today.': 'È dove le persone della tua azienda accedono oggi.',
+  'Another one, by OpenID Connect': 'Un altro, con OpenID Connect',
+  'Another one, by SAML 2.0': 'Un altro, con SAML 2.0',
+  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
+    'Nella console di amministrazione di Okta, apri Applications → Create App Integration. Scegli OIDC – OpenID Connect e Web Application.',
+  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
+    'Assegna le persone che possono accedere. Poi copia l’ID client e un segreto client. L’emittente è il tuo indirizzo Okta.',
+  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
+    'Nell’interfaccia di amministrazione di Microsoft Entra, apri Registrazioni app → Nuova registrazione. Scegli solo gli account di questa directory e la piattaforma Web.',
+  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
+    'In Certificati e segreti, crea un segreto client. Copia l’ID applicazione (client). L’emittente contiene il tuo ID directory (tenant).',
+  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
+    'Nella Console di amministrazione Google, apri App → App web e per dispositivi mobili → Aggiungi app → Aggiungi app SAML personalizzata e scarica i metadati.',
+  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
+    'Imposta Name ID sull’email principale. Associa Primary email a email e attiva l’app per le tue persone. Poi dacci il file dei metadati.',
+  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
+    'In OneLogin, apri Applications → Add App e scegli SAML Custom Connector (Advanced).',
+  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
+    'In Parameters, invia l’email come email. In SSO, scegli SHA-256. Poi copia l’Issuer URL, che è l’indirizzo dei metadati.',
+  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
+    'In PingOne, apri Applications → Add application. Scegli SAML Application e configurala a mano.',
+  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
+    'In Attribute mappings, invia l’indirizzo email come email. Attiva l’applicazione e copia l’IdP Metadata URL.',
+  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
+    'Nella console di amministrazione di Keycloak, apri il tuo realm → Clients → Create client. Scegli OpenID Connect e attiva Client authentication.',
+  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
+    'In Credentials, copia il segreto client. L’emittente è l’indirizzo del tuo realm.',
+  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
+    'In Gestione AD FS, apri Attendibilità componente → Aggiungi. Scegli con riconoscimento attestazioni, inserisci i dati a mano e abilita SAML 2.0 WebSSO.',
+  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
+    'Aggiungi una regola che invia attributi LDAP come attestazioni: E-Mail-Addresses come indirizzo email e come Name ID. Poi dacci l’indirizzo dei metadati di federazione.',
+  'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
+    'Presso il tuo provider di identità, registra un’applicazione web con OpenID Connect e il flusso del codice di autorizzazione.',
+  'Copy the client ID, the client secret and the issuer.': 'Copia l’ID client, il segreto client e l’emittente.',
+  'At your identity provider, create an application with SAML 2.0.':
+    'Presso il tuo provider di identità, crea un’applicazione con SAML 2.0.',
+  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
+    'Invia l’indirizzo email come attributo email e un NameID persistente. Firma con RSA-SHA256. Poi dacci i metadati.',
+  'Prove your domain': 'Dimostra che il dominio è tuo',
+  'People come in with addresses of domains that you have proved to be yours.':
+    'Entrano le persone con indirizzi dei domini che hai dimostrato essere tuoi.',
+  'The domain of your email addresses': 'Il dominio dei vostri indirizzi email',
+  'Add domain': 'Aggiungi dominio',
+  Verified: 'Verificato',
+  'Not verified yet': 'Non ancora verificato',
+  'Publish this TXT record where your domain is managed:': 'Pubblica questo record TXT dove è gestito il tuo dominio:',
+  Name: 'Nome',
+  Value: 'Valore',
+  'Check now': 'Controlla ora',
+  'We look for it every few seconds while this page is open.':
+    'Lo cerchiamo ogni pochi secondi finché questa pagina è aperta.',
+  'Not found yet. A new record may take up to an hour to be seen everywhere.':
+    'Non ancora trovato. Un nuovo record può impiegare fino a un’ora per essere visibile ovunque.',
+  'Or publish the value as a file at {address}.': 'Oppure pubblica il valore come file all’indirizzo {address}.',
+  'Remove {domain}': 'Rimuovi {domain}',
+  'Connect {idp}': 'Collega {idp}',
+  'Paste this there as the redirect URI:': 'Incolla questo come URI di reindirizzamento:',
+  'Paste these two values there:': 'Incolla lì questi due valori:',
+  'Redirect URI': 'URI di reindirizzamento',
+  'ACS URL (reply URL)': 'URL ACS (URL di risposta)',
+  'Entity ID (audience)': 'ID entità (destinatario)',
+  Issuer: 'Emittente',
+  'For example {example}': 'Per esempio {example}',
+  'Client ID': 'ID client',
+  'Client secret': 'Segreto client',
+  'Nobody can read it again once it is saved.': 'Una volta salvato, nessuno può più leggerlo.',
+  'Metadata by': 'Metadati tramite',
+  Address: 'Indirizzo',
+  File: 'File',
+  'Address of the metadata': 'Indirizzo dei metadati',
+  'Metadata file': 'File dei metadati',
+  'Save connection': 'Salva la connessione',
+  'Saved. It is a draft: nobody signs in by it yet.': 'Salvata. È una bozza: nessuno accede ancora con essa.',
+  'Change the client secret': 'Cambia il segreto client',
+  'Read new metadata': 'Leggi nuovi metadati',
+  Save: 'Salva',
+  'Start again': 'Ricomincia',
+  'Fill this in.': 'Compila questo campo.',
+  'Test the sign-in': 'Prova l’accesso',
+  'You go to your identity provider and come back here. Nobody is signed in and no account is made.':
+    'Vai dal tuo provider di identità e torni qui. Nessuno viene collegato e non viene creato alcun account.',
+  'Start the test': 'Inizia la prova',
+  'Test again': 'Prova di nuovo',
+  'It works.': 'Funziona.',
+  'Somebody who comes like this gets in.': 'Chi arriva così può entrare.',
+  'Somebody who comes like this is not let in yet.': 'Chi arriva così non può ancora entrare.',
+  'The answer of your identity provider was not accepted.':
+    'La risposta del tuo provider di identità non è stata accettata.',
+  Attribute: 'Attributo',
+  Becomes: 'Diventa',
+  Problem: 'Problema',
+  'Person’s ID': 'ID della persona',
+  'Email address': 'Indirizzo email',
+  'Display name': 'Nome visualizzato',
+  Picture: 'Immagine',
+  'not used': 'non usato',
+  'No email address came.': 'Non è arrivato alcun indirizzo email.',
+  'Its domain is not verified yet.': 'Il suo dominio non è ancora verificato.',
+  'Which attribute has the email address?': 'Quale attributo contiene l’indirizzo email?',
+  'Choose one': 'Scegli',
+  'The identity provider did not answer as it should.': 'Il provider di identità non ha risposto come dovrebbe.',
+  'It was refused or cancelled at the identity provider.': 'Rifiutato o annullato presso il provider di identità.',
+  'Switch it on': 'Attivala',
+  'From then on the people of your company can sign in by it.':
+    'Da quel momento le persone della tua azienda potranno accedere con essa.',
+  'No domain is verified yet, so nobody could get in.':
+    'Nessun dominio è ancora verificato, quindi nessuno potrebbe entrare.',
+  'The last test did not succeed.': 'L’ultima prova non è riuscita.',
+  'There was no test yet.': 'Non è ancora stata fatta alcuna prova.',
+  'The people of your company can sign in now. You can close this page.':
+    'Le persone della tua azienda ora possono accedere. Puoi chiudere questa pagina.',
+  'Single sign-on is on': 'Il Single Sign-On è attivo',
+  'The domain is proved.': 'Il dominio è verificato.',
+  'You can close this page.': 'Puoi chiudere questa pagina.',
+  'Switch off': 'Disattiva',
+  'Switching it off signs out everybody who came by it.':
+    'Disattivandola si disconnettono tutti quelli che sono entrati con essa.',
+  'Set up another one': 'Configurane un’altra',
+  'Last sign-ins': 'Ultimi accessi',
+  'Nobody has come by it yet.': 'Nessuno è ancora entrato con essa.',
+  'Signed in': 'Accesso effettuato',
+  Refused: 'Rifiutato',
+  'Who signs in by it: {count}': 'Persone che accedono con essa: {count}',
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api, type Connection, type Domain, type Session, type Test } from './api.ts'
+import { findIdp } from './idps.ts'
+import { firstOpen, isOpen, type Progress, type StepId } from './steps.ts'
+import { useStep } from './use-step.ts'
+
+/** Whoever opens an address of an identity provider's answer comes back to the connection that was tried. */
+const testedId = new URLSearchParams(window.location.search).get('tested') ?? undefined
+
+const nameOf = ({ link_id }: Session) => `hallpass-setup-idp-${link_id}`
+
+interface Loaded {
+  session: Session
+  domains: Domain[]
+  connections: Connection[]
+  test: Test | null
+  /** Of the connection that is worked on; null for one that is not there yet. */
+  chosenId: string | null
+}
+
+const testOf = async (id: string | null | undefined) => (id ? api.test(id) : null)
+
+async function load(wanted?: string | null): Promise<Loaded> {
+  const session = await api.session()
+  const [domains, connections] = await Promise.all([
+    session.intents.includes('domain') ? api.domains() : [],
+    session.intents.includes('sso') ? api.connections() : [],
+  ])
+  const chosen = wanted === null ? undefined : (connections.find(({ id }) => id === wanted) ?? connections.at(-1))
+  return { session, domains, connections, chosenId: chosen?.id ?? null, test: await testOf(chosen?.id) }
+}
+
+function withDomain(known: Loaded, domain: Domain): Loaded {
+  const isKnown = known.domains.some(({ id }) => id === domain.id)
+  const domains = isKnown
+    ? known.domains.map((one) => (one.id === domain.id ? domain : one))
+    : [...known.domains, domain]
+  return { ...known, domains }
+}
+
+/** The only part that knows the API; every change is followed by reading what there is. */
+export function useSetup(first: Session) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [failure, setFailure] = useState<unknown>()
+  const [idpId, setIdpId] = useState(() => sessionStorage.getItem(nameOf(first)) ?? undefined)
+  const [step, go] = useStep(testedId === undefined ? undefined : 'test')
+  // Where there is something to do: it stays so while they are at it.
+  const [start, setStart] = useState<StepId>()
+  const reload = useCallback(
+    (wanted?: string | null) => load(wanted).then((now) => void setLoaded(now), setFailure),
+    [],
+  )
+  useEffect(() => {
+    if (testedId !== undefined) window.history.replaceState(null, '', `${window.location.pathname}#test`)
+    void reload(testedId)
+  }, [reload])
+  const progress: Progress | undefined = loaded && {
+    ...{ session: loaded.session, domains: loaded.domains, idpId: findIdp(idpId)?.id, test: loaded.test },
+    connection: loaded.connections.find(({ id }) => id === loaded.chosenId),
+  }
+  const open = progress && firstOpen(progress)
+  useEffect(() => setStart((known) => known ?? open), [open])
+  const wanted = step ?? start
+  const keepDomain = useCallback((domain: Domain) => setLoaded((known) => known && withDomain(known, domain)), [])
+  return {
+    progress,
+    failure,
+    connections: loaded?.connections ?? [],
+    step: progress && (wanted !== undefined && isOpen(wanted, progress) ? wanted : firstOpen(progress)),
+    go,
+    reload: () => reload(loaded?.chosenId),
+    chooseIdp: (id: string) => {
+      sessionStorage.setItem(nameOf(first), id)
+      setIdpId(id)
+    },
+    choose: async (id: string | null) => {
+      await reload(id)
+      go(id === null ? 'provider' : 'connection')
+    },
+    keepDomain,
+    /** The one that was just made. */
+    made: async ({ id }: Connection) => {
+      await reload(id)
+      go('connection')
+    },
+  }
+}
+
+export type Setup = ReturnType<typeof useSetup>
