@@ -9,6 +9,7 @@ import type { ServerInvoice } from './invoices.ts'
 import type { Metadata } from './metadata.ts'
 import { serverActor } from './server-actor.ts'
 import type { ServerUser, WireServerUser } from './server-user.ts'
+import { type SetupLinkMembers, setupLinkMembers } from './setup-links.ts'
 import {
   type InvitationMembers,
   invitationMembers,
@@ -50,6 +51,7 @@ interface MemberMembers {
 /** Any team, as servers see it. */
 export interface ServerTeam
   extends TeamData,
+    SetupLinkMembers,
     Omit<InvitationMembers, 'cells'>,
     Omit<MemberMembers, 'cells'>,
     Omit<ApiKeyMembers<'team'>, 'cells'>,
@@ -82,6 +84,7 @@ export function serverTeam(core: Core, item: WireServerTeam, makeUser: MakeUser)
   return {
     ...teamData(item),
     ...combine(combine(invitationMembers(actor, item.id), memberMembers(core, item.id, makeUser)), owned),
+    ...setupLinkMembers(actor, item.id),
     createdAt: new Date(item.created_at_millis),
     serverMetadata: item.server_metadata,
     update: async (changes) => {

@@ -7,6 +7,7 @@ import { combine } from './actor.ts'
 import { type ApiKeyMembers, teamKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers } from './customers.ts'
 import type { Metadata } from './metadata.ts'
+import { type SetupLinkMembers, setupLinkMembers } from './setup-links.ts'
 
 /** What of a team to change; what is left out stays. */
 export interface TeamUpdateOptions {
@@ -87,7 +88,13 @@ interface TeamUserMembers {
 }
 
 /** A team of the signed-in user. */
-export interface Team extends TeamData, InvitationMembers, TeamUserMembers, ApiKeyMembers<'team'>, Customer {
+export interface Team
+  extends TeamData,
+    InvitationMembers,
+    TeamUserMembers,
+    ApiKeyMembers<'team'>,
+    Customer,
+    SetupLinkMembers {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: InvitationMembers['cells'] &
     TeamUserMembers['cells'] &
@@ -106,6 +113,7 @@ export function team(actor: Actor, item: Wire<typeof routes.getTeam>): Team {
   return {
     ...teamData(item),
     ...combine(combine(invitationMembers(actor, item.id), teamUserMembers(actor, item.id)), keys),
+    ...setupLinkMembers(actor, item.id),
     update: async ({ displayName, profileImageUrl, clientMetadata }) => {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata }
       await core.call(caller, routes.updateTeam, { params, body })
