@@ -23,10 +23,14 @@ export async function startTest(call: SetupCall, connectionId: string): Promise<
   if (row?.team_id !== link.team_id) throw noConnection()
   describeAudit(db, { target: { type: 'sso_connection', id: row.display_name } })
   const provider = await providerOf(app, project, row)
-  const flow = {
-    ...{ kind: 'authenticate' as const, providerId: provider.id, providerType: provider.type, testOf: link.id },
-    ...{ redirectUri: `${app.settings.url}${setupLinks.path}`, state: '' },
-    ...{ codeChallenge: '', codeChallengeMethod: 'S256' as const },
+  const flow: Omit<Flow, 'inner'> = {
+    ...{ kind: 'authenticate', providerId: provider.id, providerType: provider.type, testOf: link.id },
+    ...{
+      redirectUri: `${app.settings.url}${setupLinks.path}`,
+      state: '',
+      codeChallenge: '',
+      codeChallengeMethod: 'S256',
+    },
   }
   return { url: await sendToProvider(call, project, provider, flow) }
 }
