@@ -30,6 +30,8 @@ export const auditActions = {
   'factor_reset.cancelled': 'stopped the reset of the second factor of {target} by email',
   'factor_reset.completed': 'removed the second factor of {target} by email',
   'factor_reset.requested': 'asked to reset the second factor of {target} by email',
+  'group_mapping.created': 'gave a permission to the group {target}',
+  'group_mapping.deleted': 'took a permission away from the group {target}',
   'impersonation.link_created': 'made a link to sign in as {target}',
   'impersonation.started': 'signed in as {target} by a link',
   'installation.claimed': 'made the first account, and owns the installation',

@@ -27,6 +27,8 @@ export const ssoLimits = {
   /** Of a person at the identity provider. */
   subject: 500,
   groups: 500,
+  groupMappingsPerTeam: 200,
+  groupName: 500,
 } as const
 
 /** What published clients call a connection, where they name a provider: `signInWithOAuth('sso:…')`. */

@@ -128,6 +128,7 @@ export type { ServerCustomer } from './server-app/customers.ts'
 export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type {
+  GroupMapping,
   NewSsoConnection,
   SsoAffected,
   SsoAttempt,

@@ -16,7 +16,7 @@ export interface SsoConnectionSettings {
   /** What is asked for beside `openid`; null for the address and the profile. */
   scopes?: string | null
   /** The claims to read, where they are not those of OpenID Connect. */
-  claims?: { email?: string; display_name?: string; picture?: string }
+  claims?: { email?: string; display_name?: string; picture?: string; groups?: string }
   /** Whether people whom nobody knows become members of the team. */
   jit?: SsoJit
   /** What they may do then; null for what every member may. */
@@ -138,6 +138,20 @@ export interface SsoExemption {
   delete(): Promise<void>
 }
 
+/** What a group of an identity provider may do in a team. */
+export interface GroupMapping {
+  /** The mapping’s id. */
+  readonly id: string
+  /** In which team. */
+  readonly teamId: string
+  /** As the identity provider names the group. */
+  readonly group: string
+  /** What its people may do. */
+  readonly permissionId: string
+  /** Takes away at once what it alone gave. */
+  delete(): Promise<void>
+}
+
 /** Teams with an identity provider of their own. */
 export interface SsoMembers {
   /** The connections of the project, or of one team. */
@@ -152,11 +166,16 @@ export interface SsoMembers {
   listSsoExemptions(options?: { teamId?: string }): Promise<SsoExemption[]>
   /** Lets a member do so, for the day when the identity provider fails. Two of a team can. */
   createSsoExemption(options: { teamId: string; userId: string }): Promise<SsoExemption>
+  /** What groups of identity providers may do, in the project or in one team. */
+  listGroupMappings(options?: { teamId?: string }): Promise<GroupMapping[]>
+  /** Gives a permission to people of a group when they next sign in by a connection of the team. */
+  createGroupMapping(options: { teamId: string; group: string; permissionId: string }): Promise<GroupMapping>
 }
 
 type WireConnection = Wire<typeof routes.listSsoConnections, 'server'>['items'][number]
 type WireDomain = Wire<typeof routes.listSsoDomains, 'server'>['items'][number]
 type WireExemption = Wire<typeof routes.listSsoExemptions, 'server'>['items'][number]
+type WireMapping = Wire<typeof routes.createGroupMapping, 'server'>
 type Creation = NonNullable<routes.CallInput<typeof endpoints.createSsoConnection, 'server'>['body']>
 type Change = NonNullable<routes.CallInput<typeof endpoints.updateSsoConnection, 'server'>['body']>
 const caller = { level: 'server' } as const
@@ -186,6 +205,14 @@ export function ssoMembers(core: Core): SsoMembers {
     createSsoExemption: async ({ teamId, userId }) => {
       const body = { team_id: teamId, user_id: userId }
       return exemption(core, await core.call(caller, routes.createSsoExemption, { body }))
+    },
+    listGroupMappings: async (options) => {
+      const { items } = await core.call(caller, routes.listGroupMappings, { query: queryOf(options) })
+      return items.map((item) => mapping(core, item))
+    },
+    createGroupMapping: async ({ teamId, group, permissionId }) => {
+      const body = { team_id: teamId, group, permission_id: permissionId }
+      return mapping(core, await core.call(caller, routes.createGroupMapping, { body }))
     },
   }
 }
@@ -288,3 +315,10 @@ function exemption(core: Core, item: WireExemption): SsoExemption {
     },
   }
 }
+
+const mapping = (core: Core, { id, team_id, group, permission_id }: WireMapping): GroupMapping => ({
+  ...{ id, teamId: team_id, group, permissionId: permission_id },
+  delete: async () => {
+    await core.call(caller, routes.deleteGroupMapping, { params: { mapping_id: id } })
+  },
+})

@@ -202,6 +202,16 @@ export interface FactorResetsTable {
   expires_at: Timestamp
 }
 
+export interface GroupMappingsTable {
+  tenancy_id: TenancyId
+  id: string
+  team_id: string
+  source: string
+  group_key: string
+  permission_id: string
+  created_at: Timestamp
+}
+
 export interface IdempotencyKeysTable {
   tenancy_id: TenancyId
   caller: string
@@ -708,6 +718,8 @@ export interface SsoConnectionsTable {
   session_hours: number | null
   last_success_at: Timestamp | null
   created_at: Timestamp
+  metadata_read_at: Timestamp | null
+  metadata_problem: string | null
 }
 
 export interface SsoDomainsTable {
@@ -823,6 +835,7 @@ export interface TeamPermissionsTable {
   team_id: string
   permission_id: string
   created_at: Optional<Timestamp>
+  granted_by: string[] | null
 }
 
 export interface TeamSizeChangesTable {
@@ -1019,6 +1032,7 @@ export interface TenantTables {
   email_sends: EmailSendsTable
   ended_sessions: EndedSessionsTable
   factor_resets: FactorResetsTable
+  group_mappings: GroupMappingsTable
   idempotency_keys: IdempotencyKeysTable
   images: ImagesTable
   item_ledgers: ItemLedgersTable
@@ -1097,6 +1111,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof TenantTables>([
   'email_sends',
   'ended_sessions',
   'factor_resets',
+  'group_mappings',
   'idempotency_keys',
   'images',
   'item_ledgers',

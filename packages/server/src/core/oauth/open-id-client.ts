@@ -14,6 +14,8 @@ export interface OpenIdOptions {
   redirectUri: string
   /** Beside `openid`. */
   scopes: string | undefined
+  /** A claim that is worth a question where the ID token lacks it. */
+  wanted?: string | undefined
   outgoing: Outgoing
   clock: Clock
 }
@@ -73,8 +75,8 @@ export class OpenIdClient {
   }
 
   async #discover(): Promise<ProviderClient> {
-    const { issuer, scopes, outgoing, ...keys } = this.#options
-    const row = rowOf(await readDocument(outgoing, issuer), scopes)
+    const { issuer, scopes, wanted, outgoing, ...keys } = this.#options
+    const row = rowOf(await readDocument(outgoing, issuer), { scopes, wanted })
     const guarded = sendGuarded(outgoing)
     const client = new ProviderClient({
       ...keys,

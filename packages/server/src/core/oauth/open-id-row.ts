@@ -6,7 +6,10 @@ import type { ProfileSource, ProviderRow, RawProfile } from './provider-row.ts'
 import { scopesOf } from './scopes.ts'
 
 /** A row like those of the twelve, made of what the provider publishes about itself. */
-export function rowOf(document: OpenIdDocument, scopes: string = openIdScopes): ProviderRow {
+export function rowOf(
+  document: OpenIdDocument,
+  { scopes = openIdScopes, wanted }: { scopes?: string | undefined; wanted?: string | undefined },
+): ProviderRow {
   const { userinfo_endpoint: userinfo, token_endpoint_auth_methods_supported: methods } = document
   // §3 of Discovery: what says nothing takes HTTP Basic.
   const takesBasic = methods?.includes('client_secret_basic') ?? true
@@ -25,12 +28,12 @@ export function rowOf(document: OpenIdDocument, scopes: string = openIdScopes): 
       isProfile: true,
       algorithms: idTokenAlgorithms,
     },
-    readProfile: (source) => readProfile(source, document),
+    readProfile: (source) => readProfile(source, document, wanted),
   }
 }
 
 const text = z.string().nullish().catch(undefined)
-const Person = z.object({
+const Person = z.looseObject({
   sub: z.string(),
   name: text,
   preferred_username: text,
@@ -41,10 +44,15 @@ const Person = z.object({
 type Person = z.output<typeof Person>
 
 /** The ID token says who it is; what it lacks is asked for. */
-async function readProfile({ get, claims }: ProfileSource, { issuer, userinfo_endpoint }: OpenIdDocument) {
+async function readProfile(
+  { get, claims }: ProfileSource,
+  { issuer, userinfo_endpoint }: OpenIdDocument,
+  wanted: string | undefined,
+) {
   if (!claims) throw new ProviderAnswerError('the id token is missing')
   const signed = Person.parse(claims)
-  const isWhole = signed.email != null && signed.name != null
+  const hasWanted = wanted === undefined || claims[wanted] != null
+  const isWhole = signed.email != null && signed.name != null && hasWanted
   const asked = isWhole || userinfo_endpoint === undefined ? undefined : Person.parse(await get(userinfo_endpoint))
   // OpenID Core §5.3.2: or the access token of one person could be slipped in beside the id token of another.
   if (asked && asked.sub !== signed.sub) throw new ProviderAnswerError('the id token names someone else')
@@ -61,5 +69,6 @@ function profileOf(issuer: string, signed: Person, asked: Person | undefined): R
     email,
     isEmailVerified: verified === true || verified === 'true',
     imageUrl: signed.picture ?? asked?.picture,
+    userInfo: asked,
   }
 }

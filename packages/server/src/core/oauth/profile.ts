@@ -11,6 +11,8 @@ export interface Profile {
   email: NormalizedEmail | undefined
   isEmailVerified: boolean
   imageUrl: string | null
+  /** All that an OpenID provider answered, where it was asked beside the ID token. */
+  userInfo?: Readonly<Record<string, unknown>>
 }
 
 const accountId = nonEmpty.max(500)
@@ -27,6 +29,7 @@ export function toProfile(raw: RawProfile): Profile {
     email: isEmail ? email : undefined,
     isEmailVerified: isEmail && raw.isEmailVerified === true,
     imageUrl: imageOf(raw.imageUrl),
+    ...(raw.userInfo && { userInfo: raw.userInfo }),
   }
 }
 

@@ -7,6 +7,7 @@ export interface RawProfile {
   email?: string | null | undefined
   isEmailVerified?: boolean | undefined
   imageUrl?: string | null | undefined
+  userInfo?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** What a profile is read with: the fresh access token, and the claims of the id token where there was one. */

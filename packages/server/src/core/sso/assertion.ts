@@ -5,6 +5,7 @@ import type { IdTokenClaims } from '../oauth/id-token.ts'
 import { ProviderAnswerError } from '../oauth/problems.ts'
 import { type Profile, toProfile } from '../oauth/profile.ts'
 import type { ClaimMap, OidcConfig } from './connection.ts'
+import { groupsOf } from './groups.ts'
 
 /** Who the identity provider of a team says somebody is, by whatever protocol. */
 export interface Assertion {
@@ -12,10 +13,12 @@ export interface Assertion {
   subject: string
   email: NormalizedEmail | undefined
   attributes: { displayName: string | null; imageUrl: string | null }
+  groups: readonly string[]
 }
 
 /** What the ID token says; for what it lacks, what the user info said. */
 export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdTokenClaims, profile: Profile): Assertion {
+  const groupsName = map.groups ?? 'groups'
   const { displayName, imageUrl } = toProfile({
     accountId: claims.sub,
     displayName: textOf(claims, map, 'display_name') ?? profile.displayName,
@@ -25,6 +28,7 @@ export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdToken
     subject: subjectOf(issuer, claims),
     email: emailOf(map.email === undefined ? profile.email : claims[map.email]),
     attributes: { displayName, imageUrl },
+    groups: groupsOf(claims[groupsName] ?? profile.userInfo?.[groupsName]),
   }
 }
 

@@ -20,6 +20,7 @@ export interface ClaimMap {
   email?: string | undefined
   display_name?: string | undefined
   picture?: string | undefined
+  groups?: string | undefined
 }
 
 /** How a SAML identity provider is asked, and what is read of its answers. */

@@ -30,9 +30,10 @@ export async function oidcClientOf(app: ProviderContext, project: Project, { id,
   return client
 }
 
-async function newClient(app: ProviderContext, { issuer, clientId, clientSecret, scopes }: OidcConfig) {
+async function newClient(app: ProviderContext, { issuer, clientId, clientSecret, ...config }: OidcConfig) {
   const { OpenIdClient } = await import('../oauth/open-id-client.ts')
   const { outgoing, clock } = app
   const redirectUri = oidcCallbackUrl(app)
-  return new OpenIdClient({ issuer, clientId, clientSecret, redirectUri, scopes: scopes ?? undefined, outgoing, clock })
+  const [scopes, wanted] = [config.scopes ?? undefined, config.claims.groups]
+  return new OpenIdClient({ issuer, clientId, clientSecret, redirectUri, scopes, wanted, outgoing, clock })
 }

@@ -12,6 +12,7 @@ import { giveAccountBack } from '../users/recovery.ts'
 import { sendSecurityNotice } from '../users/security-notices.ts'
 import type { Assertion } from './assertion.ts'
 import { type Connection, domainOf, findDomainTeam } from './connection.ts'
+import { applyGroups } from './groups.ts'
 import { noteSsoReason } from './notes.ts'
 
 /** Somebody whom the identity provider of a team sent. */
@@ -20,8 +21,16 @@ export interface SsoArrival extends ProjectRequest<OwnerContext> {
   assertion: Assertion
 }
 
-/** Finds or creates the user: docs/protocol/sso.md#who-it-is. */
+/** Finds or creates the user, and gives them what their groups give: docs/protocol/sso.md#who-it-is. */
 export async function resolveSsoUser(tx: TenantDb, arrival: SsoArrival) {
+  const { app, project, connection, assertion } = arrival
+  const found = await findOrCreate(tx, arrival)
+  const member = { teamId: connection.teamId, userId: found.userId }
+  await applyGroups(tx, { project, ...member, groups: assertion.groups, now: app.clock.now() })
+  return found
+}
+
+async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
   const known = await findIdentity(tx, connection.id, assertion.subject)
   if (known) return { userId: known.user_id, isNewUser: false }

@@ -84,7 +84,13 @@ export async function insertTeamGrant(tx: TenantDb, { teamId, userId, permission
   await tx
     .insertInto('team_permissions')
     .values({ team_id: teamId, user_id: userId, permission_id: permissionId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenancy_id', 'user_id', 'team_id', 'permission_id'])
+        // From now on it is given by hand, so no mapping takes it away.
+        .doUpdateSet({ granted_by: null })
+        .where('team_permissions.granted_by', 'is not', null),
+    )
     .execute()
 }
 

@@ -68,7 +68,11 @@ export function requireConnectable(call: Call, permissionIds: readonly string[] 
   requirePermissions(call, permissionIds)
 }
 
-const room = { sso_connections: ssoLimits.connectionsPerTeam, sso_domains: ssoLimits.domainsPerTeam } as const
+const room = {
+  sso_connections: ssoLimits.connectionsPerTeam,
+  sso_domains: ssoLimits.domainsPerTeam,
+  group_mappings: ssoLimits.groupMappingsPerTeam,
+} as const
 
 /** That the team is there, and may have one more. */
 export async function requireRoom(tx: Call['db'], table: keyof typeof room, teamId: string) {

@@ -1,13 +1,16 @@
 import {
   checkSsoDomain,
+  createGroupMapping,
   createSamlConnection,
   createSsoConnection,
   createSsoDomain,
   createSsoExemption,
+  deleteGroupMapping,
   deleteSsoConnection,
   deleteSsoDomain,
   deleteSsoExemption,
   discoverSso,
+  listGroupMappings,
   listSsoAttempts,
   listSsoConnections,
   listSsoDomains,
@@ -25,6 +28,7 @@ import { discover } from './discover.ts'
 import { checkDomain, createDomain, removeDomain, viewDomain } from './domains.ts'
 import { changeEnforcement, previewEnforcement } from './enforcement.ts'
 import { createExemption, readExemptions, removeExemption, viewExemption } from './exemptions.ts'
+import { createMapping, listMappings, removeMapping } from './group-mappings.ts'
 import { createSaml, readNewMetadata, spMetadata } from './saml-connections.ts'
 import { readDomains } from './store.ts'
 
@@ -50,5 +54,8 @@ export const ssoRoutes = [
   route(createSsoExemption, ({ body }, call) => createExemption(call, body.team_id, body.user_id)),
   route(deleteSsoExemption, ({ params }, call) => removeExemption(call, params.team_id, params.user_id)),
   route(deleteSsoDomain, ({ params }, call) => removeDomain(call, params.domain_id)),
+  route(listGroupMappings, async ({ query }, call) => wholeList(await listMappings(call, query.team_id))),
+  route(createGroupMapping, ({ body }, call) => createMapping(call, body)),
+  route(deleteGroupMapping, ({ params }, call) => removeMapping(call, params.mapping_id)),
   route(discoverSso, ({ body }, call) => discover(call, body)),
 ]

@@ -102,7 +102,7 @@ export const lockTeam = (tx: TenantDb, teamId: string) =>
 /** How many a team has, while nobody adds another one: the team is held. */
 export async function countInTeam(
   tx: TenantDb,
-  table: 'sso_connections' | 'sso_domains' | 'sso_exemptions',
+  table: 'sso_connections' | 'sso_domains' | 'sso_exemptions' | 'group_mappings',
   teamId: string,
 ) {
   await lockTeam(tx, teamId)
