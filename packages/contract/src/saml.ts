@@ -16,6 +16,8 @@ export const samlLimits = {
   skewSeconds: 60,
   minKeyBits: 2_048,
   certificates: 10,
+  /** Between two looks into the metadata because of answers whose key is not known. */
+  unknownKeySeconds: 300,
 } as const
 
 /** Why a SAML answer signs nobody in, in words for the administrator of the identity provider. */

@@ -16,6 +16,7 @@ const claims = z
     email: claim.optional(),
     display_name: claim.optional(),
     picture: claim.optional(),
+    groups: claim.optional(),
   })
   .meta({ description: 'The claims or attributes to read, where they are not the usual ones' })
 
@@ -25,6 +26,11 @@ const SamlSide = z.object({
     .string()
     .nullable()
     .meta({ description: 'Of the identity provider; null for what was given as a text' }),
+  metadata_read_at_millis: z
+    .number()
+    .nullable()
+    .meta({ description: 'When it was last asked for by itself: daily, and when an answer has an unknown key' }),
+  metadata_problem: z.string().nullable().meta({ description: 'What was wrong with it then' }),
   sp_metadata_url: z.string().meta({ description: 'Of ours, for the identity provider' }),
   signs_requests: z.boolean(),
   name_id_format: z.string().nullable(),

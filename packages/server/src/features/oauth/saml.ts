@@ -1,8 +1,10 @@
-import { type SamlRefusalReason, textError } from '@hallpass/contract'
+import { type SamlRefusalReason, samlLimits, textError } from '@hallpass/contract'
 import { toProfile } from '../../core/oauth/profile.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { type Assertion, emailOf } from '../../core/sso/assertion.ts'
 import type { SamlConnection } from '../../core/sso/connection.ts'
+import { groupsOf } from '../../core/sso/groups.ts'
+import { refreshMetadata } from '../../core/sso/metadata.ts'
 import { noteSsoReason } from '../../core/sso/notes.ts'
 import { type VerifiedAssertion, verifyResponse } from '../../core/sso/saml/index.ts'
 import { requestIdOf, samlUrls } from '../../core/sso/saml-entrance.ts'
@@ -19,18 +21,28 @@ function refuse(request: RequestInfo, reason: SamlRefusalReason): never {
   throw notAccepted()
 }
 
+const unknownKeyPause = samlLimits.unknownKeySeconds * 1000
+
 /** What a SAML identity provider says about the person, held to docs/protocol/saml.md#checks. */
 export async function readSamlAnswer({ app, project, request, flow, parameters }: InnerFlow, provider: SamlProvider) {
   const { connection } = provider
   if (parameters.providerId !== provider.id) refuse(request, 'destination_mismatch')
-  const now = app.clock.now()
-  const certificates = await readCertificates(app.database.forTenancy(project.tenancyId), [connection.id])
-  const result = await verifyResponse(parameters.SAMLResponse ?? '', {
-    ...samlUrls(app, project, connection.id),
-    ...{ idpEntityId: connection.config.idpEntityId, decryptionKey: connection.config.privateKey },
-    ...{ requestId: requestIdOf(flow.inner), now },
-    certificates: certificates.filter(({ not_after }) => not_after > now).map(({ pem }) => pem),
-  })
+  const db = app.database.forTenancy(project.tenancyId)
+  const verify = async () => {
+    const now = app.clock.now()
+    const certificates = await readCertificates(db, [connection.id])
+    return verifyResponse(parameters.SAMLResponse ?? '', {
+      ...samlUrls(app, project, connection.id),
+      ...{ idpEntityId: connection.config.idpEntityId, decryptionKey: connection.config.privateKey },
+      ...{ requestId: requestIdOf(flow.inner), now },
+      certificates: certificates.filter(({ not_after }) => not_after > now).map(({ pem }) => pem),
+    })
+  }
+  const first = await verify()
+  const isUnknownKey = !first.ok && first.reason === 'signature_invalid'
+  // The identity provider may sign with a new key since today.
+  const isNews = isUnknownKey && (await refreshMetadata(app, { db, project, id: connection.id }, unknownKeyPause))
+  const result = isNews ? await verify() : first
   if (!result.ok) return refuse(request, result.reason)
   const spend = async (tx: TenantDb) => {
     if (!(await spendAssertion(tx, { connectionId: connection.id, ...result }))) refuse(request, 'assertion_used')
@@ -54,6 +66,13 @@ const usualNames = {
     'urn:oid:2.16.840.1.113730.3.1.241',
   ],
   picture: ['picture'],
+  groups: [
+    'groups',
+    'memberOf',
+    'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+    'http://schemas.xmlsoap.org/claims/Group',
+    'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
+  ],
 } as const
 
 /** Where a field is looked for; the first that says something counts. */
@@ -63,15 +82,17 @@ export function attributeNames({ claims }: Pick<SamlConnection['config'], 'claim
 }
 
 function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attributes }: VerifiedAssertion): Assertion {
-  const attributeFor = (field: keyof typeof usualNames) =>
+  const valuesFor = (field: keyof typeof usualNames) =>
     attributeNames(config, field)
-      .map((name) => (Object.hasOwn(attributes, name) ? attributes[name]?.[0] : undefined))
-      .find(Boolean)
+      .map((name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined))
+      .find((all) => all?.[0])
+  const attributeFor = (field: keyof typeof usualNames) => valuesFor(field)?.[0]
   const named = nameIdFormat === emailFormat ? subject : undefined
   const { displayName, imageUrl } = toProfile({
     accountId: subject,
     displayName: attributeFor('display_name'),
     imageUrl: attributeFor('picture'),
   })
-  return { subject, email: emailOf(attributeFor('email') ?? named), attributes: { displayName, imageUrl } }
+  const email = emailOf(attributeFor('email') ?? named)
+  return { subject, email, attributes: { displayName, imageUrl }, groups: groupsOf(valuesFor('groups')) }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { samlLimits, samlMetadataProblems, textError } from '@hallpass/contract'
+import { textError } from '@hallpass/contract'
 import type { createSamlConnection } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
 import { describeAudit } from '../../core/audit/index.ts'
-import { OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
 import { connectionOf, findConnectionRow, type SamlConnection, sealConfig } from '../../core/sso/connection.ts'
-import { type IdpMetadata, makeKeyPair, readIdpMetadata, writeSpMetadata } from '../../core/sso/saml/index.ts'
+import { fetchMetadata, keepMetadata, MetadataProblem, understandMetadata } from '../../core/sso/metadata.ts'
+import { type IdpMetadata, makeKeyPair, writeSpMetadata } from '../../core/sso/saml/index.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import { keepCertificates, readCertificates } from '../../core/sso/saml-store.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
@@ -42,51 +42,39 @@ export async function createSaml(call: Call, body: Creation, id: string = random
   })
 }
 
-/** New metadata of the same identity provider: another one would be known by the names of people that this one gave. */
 export async function readNewMetadata(call: Call, id: string, given: Given) {
   const { app, db, project } = call
   const known = await findConnectionRow(db, id)
   if (known?.type !== 'saml') throw notFound()
   const idp = await readGiven(call, given)
-  return db.transaction().execute(async (tx) => {
-    const held = await holdConnection(tx, id)
-    if (!held) throw notFound()
-    const { config } = connectionOf(app, project, held) as SamlConnection
-    if (config.idpEntityId !== idp.entityId) throw textError(400, 'The metadata is of another identity provider.')
-    await keepCertificates(tx, id, idp.certificates, app.clock.now())
-    const certificates = await readCertificates(tx, [id])
-    if (certificates.length > samlLimits.certificates) throw textError(400, samlMetadataProblems.too_many_certificates)
-    const { ssoUrl, wantsSignedRequests: signsRequests } = idp
-    const changed = { ...config, ssoUrl, signsRequests, metadataUrl: given.metadata_url ?? config.metadataUrl }
-    const row = await updateConnection(tx, id, { sealed_config: sealConfig(app, project, id, changed) })
-    const after = view(call, row, certificates)
-    describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
-    return after
-  })
+  return explained(() =>
+    db.transaction().execute(async (tx) => {
+      const held = await holdConnection(tx, id)
+      if (!held) throw notFound()
+      const connection = connectionOf(app, project, held) as SamlConnection
+      const { certificates, config } = await keepMetadata(tx, connection, idp, app.clock.now())
+      const changed = { ...config, metadataUrl: given.metadata_url ?? config.metadataUrl }
+      const sealed_config = sealConfig(app, project, id, changed)
+      const row = await updateConnection(tx, id, { sealed_config, metadata_problem: null })
+      const after = view(call, row, certificates)
+      describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
+      return after
+    }),
+  )
 }
 
-async function readGiven({ app }: Call, { metadata, metadata_url }: Given): Promise<IdpMetadata> {
+function readGiven({ app }: Call, { metadata, metadata_url }: Given): Promise<IdpMetadata> {
   if ((metadata === undefined) === (metadata_url === undefined))
     throw textError(400, 'Send either metadata or metadata_url.')
-  const text = metadata ?? (await fetchMetadata(app, metadata_url ?? ''))
-  const result = await readIdpMetadata(text, app.clock.now())
-  if (!result.ok) throw textError(400, samlMetadataProblems[result.problem])
-  return result
+  return explained(async () =>
+    understandMetadata(metadata ?? (await fetchMetadata(app, metadata_url ?? '')), app.clock.now()),
+  )
 }
 
-async function fetchMetadata({ outgoing }: Call['app'], url: string): Promise<string> {
-  try {
-    const { status, bytes } = await outgoing.get(url, {
-      headers: { 'user-agent': 'Hallpass', accept: 'application/samlmetadata+xml, application/xml' },
-      maxBytes: samlLimits.metadataBytes,
-    })
-    if (status === 200) return bytes.toString('utf8')
-    throw textError(400, `The metadata could not be read: the answer was ${status}.`)
-  } catch (error) {
-    const isExplained = error instanceof OutgoingFailure || error instanceof OutgoingRefusal
-    throw isExplained ? textError(400, error.message) : error
-  }
-}
+const explained = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw error instanceof MetadataProblem ? textError(400, error.message) : error
+  })
 
 /** For an identity provider, before and after the connection is active. */
 export async function spMetadata({ app }: OpenCall, projectId: string, id: string): Promise<Response> {

@@ -27,7 +27,7 @@ export function view(call: Call, row: ConnectionRow, certificates: readonly Cert
           callback_url: oidcCallbackUrl(call.app),
           saml: null,
         }
-      : samlView(call, connection, certificates)),
+      : samlView(call, connection, row, certificates)),
     claims: connection.config.claims,
     jit: connection.jit,
     default_permission_ids: connection.defaultPermissionIds,
@@ -37,7 +37,12 @@ export function view(call: Call, row: ConnectionRow, certificates: readonly Cert
   }
 }
 
-function samlView({ app, project }: Call, { id, config }: SamlConnection, certificates: readonly CertificateRow[]) {
+function samlView(
+  { app, project }: Call,
+  { id, config }: SamlConnection,
+  row: ConnectionRow,
+  certificates: readonly CertificateRow[],
+) {
   const { entityId, acsUrl, metadataUrl } = samlUrls(app, project, id)
   const own = certificates.filter(({ connection_id }) => connection_id === id)
   return {
@@ -48,6 +53,8 @@ function samlView({ app, project }: Call, { id, config }: SamlConnection, certif
     saml: {
       sso_url: config.ssoUrl,
       metadata_url: config.metadataUrl,
+      metadata_read_at_millis: row.metadata_read_at?.getTime() ?? null,
+      metadata_problem: row.metadata_problem,
       sp_metadata_url: metadataUrl,
       signs_requests: config.signsRequests,
       name_id_format: config.nameIdFormat,
