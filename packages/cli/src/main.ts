@@ -51,6 +51,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'export users from a project, or import them into one',
     load: async () => (await import('./commands/users.ts')).users,
   },
+  sso: {
+    summary: 'list connections of teams with identity providers, or find out what is wrong with them',
+    load: async () => (await import('./commands/sso.ts')).sso,
+  },
   maintenance: {
     summary: 'close the installation for a while, and open it again',
     load: async () => (await import('./commands/maintenance.ts')).maintenance,

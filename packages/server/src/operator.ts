@@ -26,6 +26,7 @@ export {
   reportRetention,
 } from './core/health/index.ts'
 export { readMaintenance, setMaintenance } from './core/maintenance.ts'
+export { Outgoing } from './core/outgoing/index.ts'
 export { checkImportableHash, createPasswords } from './core/passwords/index.ts'
 export { ProjectCache } from './core/projects/cache.ts'
 export { listAllProjects, type Restoration, restorableMillis, restoreProject } from './core/projects/deletion.ts'
@@ -37,6 +38,7 @@ export { makeProject } from './core/projects/lifecycle.ts'
 export type { Project } from './core/projects/project.ts'
 export { SetupCode } from './core/projects/setup-code.ts'
 export { loadProject, openConfig } from './core/projects/store.ts'
+export { type ConnectionReport, problemsOf, reportConnections } from './core/sso/check-connections.ts'
 export {
   listOwnerEmails,
   makeOwner,
