@@ -6,7 +6,7 @@ const tables = ['passkeys', 'oauth_accounts', 'api_keys'] as const
 const names = { passkeys: 'passkeys', oauth_accounts: 'connected_accounts', api_keys: 'api_access' } as const
 
 /** How much of what was removed. */
-export type Removed = Partial<Record<(typeof names)[keyof typeof names] | 'contact_channels', number>>
+type Removed = Partial<Record<(typeof names)[keyof typeof names] | 'contact_channels', number>>
 
 /**
  * What opens an account and was added to it since somebody signed in who is not its owner. A second factor stays, as with a reset by

@@ -89,7 +89,11 @@ it('what a thief added opens nothing either, and what its owner had before stays
   await registerPasskey(own, { accessToken: thief.access_token }, theirs)
   const address = { type: 'email', value: `thief-${email}`, user_id: 'me', used_for_auth: true }
   const { id } = (await me.post('/contact-channels', address)).body
-  await own.server.patch(`/contact-channels/${ada.id}/${id}`, { is_verified: true, used_for_auth: true, is_primary: true })
+  await own.server.patch(`/contact-channels/${ada.id}/${id}`, {
+    is_verified: true,
+    used_for_auth: true,
+    is_primary: true,
+  })
   const key = { description: 'theirs', user_id: 'me', is_public: false, expires_at_millis: null }
   const { value } = (await me.post('/user-api-keys', key)).body
   const check = async () => (await own.server.post('/user-api-keys/check', { api_key: value })).status

@@ -29,7 +29,9 @@ function wordsFor({ settings }: App, project: Project, name: string, language: s
   const done = ({ hadPassword, isLess }: Outcome): Notice => ({
     language,
     title: words.doneTitle,
-    text: fill([words.doneText, isLess && words.removedText, hadPassword && words.passwordText].filter(Boolean).join(' ')),
+    text: fill(
+      [words.doneText, isLess && words.removedText, hadPassword && words.passwordText].filter(Boolean).join(' '),
+    ),
     next: hadPassword ? newPassword : undefined,
   })
   const asking: Notice = { language, title: words.title, text: fill(words.text), button: words.button }

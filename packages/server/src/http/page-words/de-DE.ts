@@ -24,7 +24,8 @@ export const words: PageWords = {
     button: 'Alle abmelden',
     doneTitle: 'Alle sind abgemeldet',
     doneText: 'Niemand ist mehr bei Ihrem Konto bei {project} angemeldet.',
-    removedText: 'Was seitdem hinzugefügt wurde, ist auch weg: Passkeys, verknüpfte Konten, API-Schlüssel und Adressen.',
+    removedText:
+      'Was seitdem hinzugefügt wurde, ist auch weg: Passkeys, verknüpfte Konten, API-Schlüssel und Adressen.',
     passwordText: 'Das alte Passwort funktioniert nicht mehr. Wählen Sie ein neues, um sich wieder anzumelden.',
     newPassword: 'Neues Passwort wählen',
     againTitle: 'Dieser Link wurde bereits verwendet',

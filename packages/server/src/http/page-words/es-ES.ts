@@ -23,7 +23,8 @@ export const words: PageWords = {
     button: 'Cerrar todas las sesiones',
     doneTitle: 'Se han cerrado todas las sesiones',
     doneText: 'Ya no hay ninguna sesión abierta en tu cuenta de {project}.',
-    removedText: 'También se ha eliminado lo que se añadió desde entonces: llaves de acceso, cuentas vinculadas, claves de API y direcciones.',
+    removedText:
+      'También se ha eliminado lo que se añadió desde entonces: llaves de acceso, cuentas vinculadas, claves de API y direcciones.',
     passwordText: 'La contraseña anterior ya no funciona. Elige una nueva para volver a entrar.',
     newPassword: 'Elegir una contraseña nueva',
     againTitle: 'Este enlace ya se ha usado',

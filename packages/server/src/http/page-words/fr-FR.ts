@@ -24,7 +24,8 @@ export const words: PageWords = {
     button: 'Déconnecter tout le monde',
     doneTitle: 'Tout le monde est déconnecté',
     doneText: 'Plus personne n’est connecté à votre compte {project}.',
-    removedText: 'Ce qui y a été ajouté depuis a aussi été supprimé : clés d’accès, comptes associés, clés d’API et adresses.',
+    removedText:
+      'Ce qui y a été ajouté depuis a aussi été supprimé : clés d’accès, comptes associés, clés d’API et adresses.',
     passwordText: 'L’ancien mot de passe ne fonctionne plus. Choisissez-en un nouveau pour vous reconnecter.',
     newPassword: 'Choisir un nouveau mot de passe',
     againTitle: 'Ce lien a déjà été utilisé',

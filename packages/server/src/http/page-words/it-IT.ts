@@ -23,7 +23,8 @@ export const words: PageWords = {
     button: 'Disconnetti tutti',
     doneTitle: 'Tutti sono stati disconnessi',
     doneText: 'Nessuno ha più accesso al tuo account {project}.',
-    removedText: 'È stato rimosso anche ciò che è stato aggiunto da allora: passkey, account collegati, chiavi API e indirizzi.',
+    removedText:
+      'È stato rimosso anche ciò che è stato aggiunto da allora: passkey, account collegati, chiavi API e indirizzi.',
     passwordText: 'La vecchia password non funziona più. Scegline una nuova per rientrare.',
     newPassword: 'Scegli una nuova password',
     againTitle: 'Questo link è già stato usato',

@@ -23,7 +23,8 @@ export const words: PageWords = {
     button: 'Encerrar todas as sessões',
     doneTitle: 'Todas as sessões foram encerradas',
     doneText: 'Não há mais ninguém conectado à sua conta em {project}.',
-    removedText: 'O que foi adicionado desde então também foi removido: chaves de acesso, contas conectadas, chaves de API e endereços.',
+    removedText:
+      'O que foi adicionado desde então também foi removido: chaves de acesso, contas conectadas, chaves de API e endereços.',
     passwordText: 'A senha antiga não funciona mais. Escolha uma nova para voltar a entrar.',
     newPassword: 'Escolher uma nova senha',
     againTitle: 'Este link já foi usado',

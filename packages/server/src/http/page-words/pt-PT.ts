@@ -23,7 +23,8 @@ export const words: PageWords = {
     button: 'Terminar todas as sessões',
     doneTitle: 'Todas as sessões foram terminadas',
     doneText: 'Já não há sessões iniciadas na sua conta em {project}.',
-    removedText: 'O que foi adicionado desde então também foi removido: chaves de acesso, contas associadas, chaves de API e endereços.',
+    removedText:
+      'O que foi adicionado desde então também foi removido: chaves de acesso, contas associadas, chaves de API e endereços.',
     passwordText: 'A palavra-passe antiga já não funciona. Escolha uma nova para voltar a entrar.',
     newPassword: 'Escolher uma nova palavra-passe',
     againTitle: 'Esta ligação já foi usada',

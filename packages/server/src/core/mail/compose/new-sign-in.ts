@@ -66,7 +66,11 @@ async function codeFor({ db, now }: ComposeContext, request: NewSignInMail): Pro
     return await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       if (!(await isWorthTelling(tx, now, request))) return undefined
-      const { code } = await createCode(tx, now, { purpose: 'disown-sign-in', userId, data: { sessionId, network, at } })
+      const { code } = await createCode(tx, now, {
+        purpose: 'disown-sign-in',
+        userId,
+        data: { sessionId, network, at },
+      })
       return code
     })
   } catch (error) {
