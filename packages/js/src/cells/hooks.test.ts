@@ -1,6 +1,6 @@
-import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { callback, password, startApps } from '../../test/apps.ts'
+import { maxWaitMillis } from '../../test/wait.ts'
 import { type CurrentInternalUser, type CurrentServerUser, HallpassClientApp } from '../index.ts'
 import type { Cell } from './cell.ts'
 

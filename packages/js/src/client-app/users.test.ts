@@ -1,6 +1,6 @@
-import { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { callback, password, startApps, totpAt, totpSecret } from '../../test/apps.ts'
+import { maxWaitMillis } from '../../test/wait.ts'
 import type { CurrentUser } from '../objects/current-user.ts'
 import { createMemoryStore } from '../session/token-store.ts'
 

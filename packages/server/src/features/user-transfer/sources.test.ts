@@ -60,7 +60,16 @@ it('a table of any kind comes in by a mapping, and a mapping that makes no sense
   expect(body).toMatchObject({ created: 1, left_out: [{ line: 2 }], unknown_fields: ['colour'] })
   const { body: users } = await project.server.get('/users?external_id=7')
   expect(users.items).toMatchObject([{ display_name: 'Ada Lovelace', primary_email: 'ada@example.com' }])
-  const unreadable: unknown[] = [null, 5, '', ['mail'], {}, { template: 7 }, { column: 'a', template: '{a}' }, { toString: 1 }]
+  const unreadable: unknown[] = [
+    null,
+    5,
+    '',
+    ['mail'],
+    {},
+    { template: 7 },
+    { column: 'a', template: '{a}' },
+    { toString: 1 },
+  ]
   for (const hash_config of [
     ...[undefined, {}, { favourite_colour: 'colour' }, 'text'],
     ...unreadable.map((rule) => ({ primary_email: rule })),

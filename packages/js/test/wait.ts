@@ -1,0 +1,1 @@
+export { maxWaitMillis } from '@hallpass/server/testing/wait.ts'
