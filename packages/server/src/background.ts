@@ -16,6 +16,7 @@ import { foldTeamSizes } from './core/metrics/fold-team-sizes.ts'
 import { endAbandoned, settleAll } from './core/payments/index.ts'
 import { eraseDeletedProjects } from './core/projects/erase.ts'
 import { listWatchedDomains } from './core/sso/sweep.ts'
+import { tellEndingCertificates } from './core/sso/sweep-certificates.ts'
 import { refreshAllMetadata } from './core/sso/sweep-metadata.ts'
 import { replayJob, replayStep, startWebhooks } from './core/webhooks/index.ts'
 import { type ChangeListenerOptions, listenForChanges } from './db/changes.ts'
@@ -71,7 +72,10 @@ export async function startBackground(app: App, { byTheClock = true }: Backgroun
       'check-sso-domains': async () => checkDomains(app, await listWatchedDomains(app.database.system)),
       'erase-deleted-projects': () => eraseDeletedProjects(app, app.clock.now()),
       [resealJob]: () => resealAll(app),
-      'refresh-saml-metadata': () => refreshAllMetadata(app),
+      'refresh-saml-metadata': async () => {
+        await refreshAllMetadata(app)
+        await tellEndingCertificates(app)
+      },
     },
     everyMinute: {
       'delete-old-challenges': () => deleteOldChallenges({ system: app.database.system, now: app.clock.now() }),

@@ -720,6 +720,7 @@ export interface SsoConnectionsTable {
   created_at: Timestamp
   metadata_read_at: Timestamp | null
   metadata_problem: string | null
+  certificate_notice: string | null
 }
 
 export interface SsoDomainsTable {

@@ -1,6 +1,7 @@
 export { emit } from './emit.ts'
 export {
   type ApiKeyRevoked,
+  type CertificateEnding,
   type EmailVerification,
   eraseRequest,
   type FactorResetCode,

@@ -228,6 +228,19 @@ export interface SetupLinkMail {
   language: string
 }
 
+/**
+ * The last certificate of a SAML connection ends soon: to those who look after the team, and, logged under `internal`, to the owners of
+ * the project.
+ */
+export interface CertificateEnding {
+  kind: 'certificate_ending'
+  emails: string[]
+  projectName: string
+  connection: string
+  team: string
+  at: string
+}
+
 export type MailRequest =
   | EmailVerification
   | PasswordReset
@@ -247,6 +260,7 @@ export type MailRequest =
   | PaymentFailed
   | LowBalanceMail
   | SetupLinkMail
+  | CertificateEnding
 
 /** `bulk`: of a send-email call. `test`: an admin checks that emails arrive. */
 export type MailKind = MailRequest['kind'] | 'test' | 'bulk'
@@ -277,6 +291,6 @@ export async function eraseRequest(tx: TenantDb, eventId: string, request: MailR
 
 function withoutContent(request: MailRequest): MailRequest | undefined {
   if ('sealedCode' in request) return { ...request, sealedCode: null }
-  if (request.kind === 'webhook_disabled') return { ...request, emails: [] }
+  if (request.kind === 'webhook_disabled' || request.kind === 'certificate_ending') return { ...request, emails: [] }
   return undefined
 }

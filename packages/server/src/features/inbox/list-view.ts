@@ -23,6 +23,7 @@ const kindNames: Readonly<Record<MailKind, string>> = {
   payment_failed: 'Payment failed',
   low_balance: 'Low balance',
   setup_link: 'Setup link',
+  certificate_ending: 'Certificate ending',
   test: 'Test',
   bulk: 'Sent by the project',
 }

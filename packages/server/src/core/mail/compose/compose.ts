@@ -17,6 +17,7 @@ import {
   type PasswordReset,
 } from '../../outbox/index.ts'
 import { composeApiKeyRevoked } from './api-key-mails.ts'
+import { composeCertificateEnding } from './certificate-ending.ts'
 import type { ComposeContext } from './context.ts'
 import { composeFactorResetCode, composeFactorResetRequested } from './factor-reset.ts'
 import { composeFailedEmailsDigest } from './failed-emails-digest.ts'
@@ -58,6 +59,7 @@ const composers: { [K in MailRequest['kind']]: Composer<Extract<MailRequest, { k
   payment_failed: composePaymentFailed,
   low_balance: composeLowBalance,
   setup_link: composeSetupLink,
+  certificate_ending: composeCertificateEnding,
 }
 
 export function composeMail(context: ComposeContext, request: MailRequest): Promise<ComposedMail | undefined> {

@@ -1,0 +1,102 @@
+import type { SystemDb, TenantDb } from '../../db/index.ts'
+import { requestMail } from '../outbox/index.ts'
+import { findMembersWith } from '../permissions/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
+import { projectOfTenancy } from '../projects/of-tenancy.ts'
+import { internalOn } from '../projects/owners.ts'
+import type { Project } from '../projects/project.ts'
+
+const dayMillis = 24 * 3_600_000
+/** How many days before the end people are told. */
+const days = [1, 7, 30] as const
+const maxPeople = 20
+
+interface Ending {
+  tenancy_id: string
+  id: string
+  end: Date
+}
+
+/** Once a day, after the metadata was read: what it has not replaced by then needs somebody to act. */
+export async function tellEndingCertificates(app: ProjectContext): Promise<void> {
+  const now = app.clock.now()
+  for (const ending of await findEnding(app.database.system, now)) {
+    const left = days.find((count) => ending.end.getTime() - now.getTime() <= count * dayMillis)
+    const project = await projectOfTenancy(app, ending.tenancy_id)
+    if (left !== undefined && project) await tell(app, project, ending, `${ending.end.toISOString()} ${left}`)
+  }
+}
+
+function findEnding(system: SystemDb, now: Date): Promise<Ending[]> {
+  return system
+    .selectFrom('sso_certificates as k')
+    .innerJoin('sso_connections as c', (join) =>
+      join.onRef('c.tenancy_id', '=', 'k.tenancy_id').onRef('c.id', '=', 'k.connection_id'),
+    )
+    .select((eb) => ['c.tenancy_id', 'c.id', eb.fn.max<Date>('k.not_after').as('end')])
+    .where('c.state', '=', 'active')
+    .groupBy(['c.tenancy_id', 'c.id'])
+    .having((eb) => eb.fn.max('k.not_after'), '>', now)
+    .having((eb) => eb.fn.max('k.not_after'), '<=', new Date(now.getTime() + Math.max(...days) * dayMillis))
+    .execute()
+}
+
+/** Once for each certificate and number of days, also when two processes look at the same time. */
+function tell(app: ProjectContext, project: Project, { tenancy_id, id, end }: Ending, notice: string) {
+  return app.database.transaction(async (system) => {
+    const tx = app.database.tenantOn(system, tenancy_id)
+    const connection = await tx
+      .updateTable('sso_connections')
+      .set({ certificate_notice: notice })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('certificate_notice', 'is', null), eb('certificate_notice', '<>', notice)]))
+      .returning(['team_id', 'display_name'])
+      .executeTakeFirst()
+    const team = connection && (await findTeamName(tx, connection.team_id))
+    if (!connection || team === undefined) return
+    const about = { kind: 'certificate_ending', projectName: project.displayName, at: end.toISOString() } as const
+    const mail = { ...about, connection: connection.display_name, team }
+    const wanted = ['$update_team'] as const
+    const admins = await findMembersWith(project, tx, { teamId: connection.team_id, wanted, limit: maxPeople })
+    const emails = await emailsOf(tx, admins)
+    if (emails.length > 0) await requestMail(tx, { ...mail, emails })
+    const internal = await internalOn(app, system)
+    const owners = await ownersOf(internal, project.ownerTeamId)
+    if (owners.length > 0) await requestMail(internal, { ...mail, emails: owners })
+  })
+}
+
+async function findTeamName(tx: TenantDb, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('teams').select('display_name').where('id', '=', id).executeTakeFirst()
+  return row?.display_name
+}
+
+async function ownersOf(internal: TenantDb, teamId: string | null): Promise<string[]> {
+  if (teamId === null) return []
+  const rows = await internal
+    .selectFrom('team_members as m')
+    .innerJoin('contact_channels as c', 'c.user_id', 'm.user_id')
+    .select('c.value')
+    .distinct()
+    .where('m.team_id', '=', teamId)
+    .where('c.is_primary', '=', true)
+    .orderBy('c.value')
+    .execute()
+  return rows.map(({ value }) => value)
+}
+
+/** Verified: what is in the email is nobody else's business. */
+async function emailsOf(db: TenantDb, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('contact_channels')
+    .select('value')
+    .distinct()
+    .where('user_id', 'in', userIds)
+    .where('type', '=', 'email')
+    .where('is_primary', '=', true)
+    .where('is_verified', '=', true)
+    .orderBy('value')
+    .execute()
+  return rows.map(({ value }) => value)
+}
