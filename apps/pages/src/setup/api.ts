@@ -15,14 +15,14 @@ import type { Answer, CallInput } from '@hallpass/contract/routes'
 
 export type Session = Answer<typeof getSetupSession, 'client'>
 export type Domain = Answer<typeof createSetupDomain, 'client'>
-export type CheckedDomain = Answer<typeof checkSetupDomain, 'client'>
+type CheckedDomain = Answer<typeof checkSetupDomain, 'client'>
 export type Connection = Answer<typeof listSetupConnections, 'client'>['items'][number]
 export type Attempt = Answer<typeof listSetupAttempts, 'client'>['items'][number]
 export type Test = NonNullable<Answer<typeof readSetupTest, 'client'>['test']>
-export type NewOidc = NonNullable<CallInput<typeof createSetupConnection, 'client'>['body']>
-export type NewSaml = NonNullable<CallInput<typeof createSetupSaml, 'client'>['body']>
+type NewOidc = NonNullable<CallInput<typeof createSetupConnection, 'client'>['body']>
+type NewSaml = NonNullable<CallInput<typeof createSetupSaml, 'client'>['body']>
 export type Metadata = NonNullable<CallInput<typeof readSetupMetadata, 'client'>['body']>
-export type Change = NonNullable<CallInput<typeof updateSetupConnection, 'client'>['body']>
+type Change = NonNullable<CallInput<typeof updateSetupConnection, 'client'>['body']>
 
 /** Why the server refused, in its own words where it has some for people. */
 export class Refused extends Error {

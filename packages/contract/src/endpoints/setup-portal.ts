@@ -131,7 +131,6 @@ const PortalConnection = SsoConnection.pick({
   last_success_at_millis: true,
   created_at_millis: true,
 }).extend({ people_count: z.int().meta({ description: 'How many people sign in by it' }) })
-export type SetupConnection = z.infer<typeof PortalConnection>
 
 export const listSetupConnections = defineEndpoint({
   ...portal,

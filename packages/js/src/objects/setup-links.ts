@@ -1,5 +1,6 @@
 import type { SetupIntent } from '@hallpass/contract'
-import * as routes from '@hallpass/contract/client-routes'
+import type * as endpoints from '@hallpass/contract/endpoints'
+import type { Route } from '@hallpass/contract/routes'
 import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 import { dateOf } from './dates.ts'
@@ -44,7 +45,14 @@ export interface SetupLinkMembers {
 
 const both: readonly SetupIntent[] = ['domain', 'sso']
 
-type WireLink = Wire<typeof routes.listSetupLinks>['items'][number]
+/** Not from the list of routes: every app loads all that is used of that, and few make links. */
+const routes = {
+  create: 'POST /teams/{team_id}/setup-links' as Route<typeof endpoints.createSetupLink>,
+  list: 'GET /teams/{team_id}/setup-links' as Route<typeof endpoints.listSetupLinks>,
+  revoke: 'DELETE /teams/{team_id}/setup-links/{link_id}' as Route<typeof endpoints.revokeSetupLink>,
+}
+
+type WireLink = Wire<typeof routes.list>['items'][number]
 
 export function setupLinkMembers({ core, caller }: Actor, teamId: string): SetupLinkMembers {
   const params = { team_id: teamId }
@@ -57,7 +65,7 @@ export function setupLinkMembers({ core, caller }: Actor, teamId: string): Setup
     sessionExpiresAt: dateOf(item.session_expires_at_millis),
     createdAt: new Date(item.created_at_millis),
     revoke: async () => {
-      await core.call(caller, routes.revokeSetupLink, { params: { ...params, link_id: item.id } })
+      await core.call(caller, routes.revoke, { params: { ...params, link_id: item.id } })
     },
   })
   return {
@@ -67,9 +75,9 @@ export function setupLinkMembers({ core, caller }: Actor, teamId: string): Setup
         ...(email !== undefined && { email }),
         ...(expiresInHours !== undefined && { expires_in_hours: expiresInHours }),
       }
-      const made = await core.call(caller, routes.createSetupLink, { params, body })
+      const made = await core.call(caller, routes.create, { params, body })
       return { ...link(made), url: made.url }
     },
-    listSetupLinks: async () => (await core.call(caller, routes.listSetupLinks, { params })).items.map(link),
+    listSetupLinks: async () => (await core.call(caller, routes.list, { params })).items.map(link),
   }
 }

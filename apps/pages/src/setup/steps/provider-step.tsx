@@ -4,7 +4,7 @@ import { StepHead } from '../step-head.tsx'
 import type { StepProps } from '../step-props.ts'
 import { type SetupTexts, useSetupTexts } from '../texts/texts.tsx'
 
-export const idpName = (t: SetupTexts, { name }: Idp) => (typeof name === 'string' ? t(name) : name.name)
+const idpName = (t: SetupTexts, { name }: Idp) => (typeof name === 'string' ? t(name) : name.name)
 
 export function ProviderStep({ progress: { idpId, connection }, setup, next }: StepProps) {
   const t = useSetupTexts()

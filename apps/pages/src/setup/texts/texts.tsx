@@ -23,7 +23,7 @@ const loaders: Record<Exclude<Language, 'en-US'>, () => Promise<{ catalogue: Set
   'zh-TW': () => import('./zh-TW.ts'),
 }
 
-export const english: SetupTexts = createTranslator<SetupText>('en-US', (text) => text)
+const english: SetupTexts = createTranslator<SetupText>('en-US', (text) => text)
 
 /** English where the other language cannot be loaded: better than no page. */
 export async function loadSetupTexts(language: Language): Promise<SetupTexts> {

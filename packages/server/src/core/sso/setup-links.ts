@@ -31,7 +31,7 @@ export const newSetupSecret = ({ id }: Pick<Project, 'id'>) => `${id}.${randomTo
 /** Undefined for a text that is none of ours. */
 export const projectOfSetup = (secret: string): string | undefined => pattern.exec(secret)?.[1]
 
-export interface NewSetupLink {
+interface NewSetupLink {
   teamId: string
   intents: readonly SetupIntent[]
   email: string | null

@@ -18,7 +18,7 @@ import { requireDelivery } from '../../../http/email-server.ts'
 import { requireUser } from '../../../http/require-user.ts'
 import { noTeam, requireConnectable } from '../connections.ts'
 
-export const viewLink = (row: SetupLinkRow): SetupLink => ({
+const viewLink = (row: SetupLinkRow): SetupLink => ({
   id: row.id,
   team_id: row.team_id,
   // Only createLink() writes these.
