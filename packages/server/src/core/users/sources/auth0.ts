@@ -74,7 +74,7 @@ export const auth0: Source = {
     const name = textOf(raw.name)
     const record = {
       external_id: id,
-      display_name: nameOf(raw.given_name, raw.family_name) ?? (name === email ? undefined : name),
+      display_name: nameOf(raw.given_name, raw.family_name) ?? (name === email ? undefined : nameOf(name)),
       primary_email: email,
       primary_email_verified: email && isTrue(raw.email_verified),
       profile_image_url: textOf(raw.picture),

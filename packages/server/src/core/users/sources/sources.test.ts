@@ -71,6 +71,11 @@ it('of two accounts of one provider the first signs in, and one without an id is
   ])
 })
 
+it('a name that is too long is cut, and its owner comes over', () => {
+  const adapted = adaptRecord(sourceOf('auth0'), { user_id: 'auth0|1', name: 'x'.repeat(5000) }, context)
+  expect(parseUserRecord(adapted!.record)).toMatchObject({ record: { display_name: 'x'.repeat(256) } })
+})
+
 it.each([
   ['2024-01-15 10:30:00.000000+00', Date.UTC(2024, 0, 15, 10, 30)],
   ['2024-01-15T10:30:00Z', Date.UTC(2024, 0, 15, 10, 30)],
