@@ -119,7 +119,7 @@ export async function isSetupSessionLive(place: Place, id: string): Promise<bool
   return isOpen && isVouchedFor(place, row)
 }
 
-/** A member who made one, and has left or may no longer: theirs would be a way back in (T71). */
+/** A member who made one, and has left or may no longer: theirs would be a way back in (T84). */
 async function isVouchedFor({ db, project }: Place, { team_id: teamId, created_by: userId }: SetupLinkRow) {
   if (userId === null) return true
   return (await findTeamPermissions(project, db, { teamId, userId }))?.includes('$manage_sso') ?? false
