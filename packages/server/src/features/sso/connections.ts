@@ -16,6 +16,7 @@ import {
 } from '../../core/sso/connection.ts'
 import { readCertificates } from '../../core/sso/saml-store.ts'
 import { holdTeam } from '../../core/teams/members.ts'
+import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireAnother } from './enforcement-store.ts'
 import {
@@ -150,16 +151,17 @@ export const notFound = () => textError(404, 'There is no such connection.')
 
 export const noTeam = (teamId: string) => knownError('TEAM_NOT_FOUND', { team_id: teamId })
 
-export async function removeConnection({ db }: Call, id: string) {
-  await db.transaction().execute(async (tx) => {
-    const known = await findConnectionRow(tx, id)
-    if (!known) throw notFound()
-    await lockTeam(tx, known.team_id)
-    if (known.state === 'active') await requireAnother(tx, known.team_id, id)
-    const row = await deleteConnection(tx, id)
-    if (!row) throw notFound()
-    describeAudit(tx, { target: { type: 'sso_connection', id: row.display_name } })
-  })
+export const removeConnection = ({ db }: Call, id: string) =>
+  db.transaction().execute((tx) => removeConnectionIn(tx, id))
+
+export async function removeConnectionIn(tx: TenantDb, id: string) {
+  const known = await findConnectionRow(tx, id)
+  if (!known) throw notFound()
+  await lockTeam(tx, known.team_id)
+  if (known.state === 'active') await requireAnother(tx, known.team_id, id)
+  const row = await deleteConnection(tx, id)
+  if (!row) throw notFound()
+  describeAudit(tx, { target: { type: 'sso_connection', id: row.display_name } })
 }
 
 export async function attemptsOf(call: Call, id: string) {

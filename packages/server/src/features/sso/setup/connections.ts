@@ -15,11 +15,11 @@ import {
   changeConnection,
   createConnection,
   notFound,
-  removeConnection,
+  removeConnectionIn,
   viewConnections,
 } from '../connections.ts'
 import { createSaml, readNewMetadata } from '../saml-connections.ts'
-import { holdConnection } from '../store.ts'
+import { holdConnection, lockTeam } from '../store.ts'
 import { countPeople } from './store.ts'
 
 /** What is for whoever runs the project to say. */
@@ -73,11 +73,12 @@ export async function readOwnMetadata(call: SetupCall, id: string, given: Parame
 export async function removeUnused(call: SetupCall, id: string) {
   await requireOwn(call, id)
   await call.db.transaction().execute(async (tx) => {
+    await lockTeam(tx, call.link.team_id)
     // Nobody signs in by it for the first time meanwhile.
     await holdConnection(tx, id)
     if ((await countPeople(tx, [id])).size > 0)
       throw textError(409, 'People sign in by it already. Switch it off instead.')
-    await removeConnection({ ...call, db: tx }, id)
+    await removeConnectionIn(tx, id)
   })
 }
 
