@@ -34,7 +34,7 @@ const budgets: readonly Budget[] = [
     ...clientApp,
     name: 'client app with a user',
     loaded: ['current-user', 'parts.user', 'oauth-'],
-    gzipBytes: 26.6 * kilobyte,
+    gzipBytes: 27.4 * kilobyte,
   },
 ]
 

@@ -41,6 +41,9 @@ export function ssoConnectionOf(providerId: string): string | undefined {
   return a && [a, b, c, d, e].join('-')
 }
 
+/** Members who are told what happens to domains and certificates of their team: who has one of these. */
+export const ssoCarers = ['$manage_sso', '$update_team'] as const
+
 /** Where the proof of a domain is looked for: a TXT record of this name, or a file at this address. */
 export const ssoProof = {
   recordName: (domain: string) => `_hallpass.${domain}`,

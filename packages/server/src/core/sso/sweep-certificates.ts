@@ -1,3 +1,4 @@
+import { ssoCarers } from '@hallpass/contract'
 import type { SystemDb, TenantDb } from '../../db/index.ts'
 import { requestMail } from '../outbox/index.ts'
 import { findMembersWith } from '../permissions/index.ts'
@@ -56,8 +57,11 @@ function tell(app: ProjectContext, project: Project, { tenancy_id, id, end }: En
     if (!connection || team === undefined) return
     const about = { kind: 'certificate_ending', projectName: project.displayName, at: end.toISOString() } as const
     const mail = { ...about, connection: connection.display_name, team }
-    const wanted = ['$update_team'] as const
-    const admins = await findMembersWith(project, tx, { teamId: connection.team_id, wanted, limit: maxPeople })
+    const admins = await findMembersWith(project, tx, {
+      teamId: connection.team_id,
+      wanted: ssoCarers,
+      limit: maxPeople,
+    })
     const emails = await emailsOf(tx, admins)
     if (emails.length > 0) await requestMail(tx, { ...mail, emails })
     const internal = await internalOn(app, system)

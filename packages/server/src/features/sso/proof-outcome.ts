@@ -1,4 +1,4 @@
-import { ssoLimits, textError } from '@hallpass/contract'
+import { ssoCarers, ssoLimits, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { recordAudit } from '../../core/audit/index.ts'
 import { emit, requestMail } from '../../core/outbox/index.ts'
@@ -101,7 +101,7 @@ async function tellAdmins(
   { team_id: teamId, domain }: DomainRow,
   about: { notice: 'lost' | 'claimed'; dueAt: string | null },
 ) {
-  const people = await findMembersWith(project, tx, { teamId, wanted: ['$update_team'], limit: maxTold })
+  const people = await findMembersWith(project, tx, { teamId, wanted: ssoCarers, limit: maxTold })
   for (const userId of people)
     await requestMail(tx, { kind: 'sso_domain', userId, teamId, domain, language: '', ...about })
 }
