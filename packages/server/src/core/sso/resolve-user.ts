@@ -23,12 +23,13 @@ export interface SsoArrival extends ProjectRequest<OwnerContext> {
 
 /** Finds or creates the user, and gives them what their groups give: docs/protocol/sso.md#who-it-is. */
 export async function resolveSsoUser(tx: TenantDb, arrival: SsoArrival) {
-  const { app, project, connection, assertion } = arrival
   const found = await findOrCreate(tx, arrival)
-  const member = { teamId: connection.teamId, userId: found.userId }
-  await applyGroups(tx, { project, ...member, groups: assertion.groups, now: app.clock.now() })
+  await giveByGroups(tx, arrival, found.userId)
   return found
 }
+
+const giveByGroups = (tx: TenantDb, { app, project, connection, assertion }: SsoArrival, userId: string) =>
+  applyGroups(tx, { project, teamId: connection.teamId, userId, groups: assertion.groups, now: app.clock.now() })
 
 async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
@@ -80,6 +81,7 @@ export async function linkProved(tx: TenantDb, arrival: SsoArrival, userId: stri
     await joinTeam(tx, project.config, member, app.clock.now(), { roles: rolesOf(arrival) })
   }
   await insertIdentity(tx, arrival, userId, email)
+  await giveByGroups(tx, arrival, userId)
   await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
   return { userId, isNewUser: false }
 }

@@ -20,15 +20,16 @@ const newTeam = (more: object = {}) => samlTeam(test, project, idp, `corp${++cou
 const domainOf = async (team: SamlTeam) =>
   (await project.server.get(`/sso-domains?team_id=${team.team_id}`, ours)).body.items[0].domain
 
+async function arrive(app: ReturnType<typeof test.app>, team: SamlTeam, subject: string, attributes: object) {
+  const visit = await atIdp(app, team)
+  const said = { email: [`${subject}@${await domainOf(team)}`], ...attributes }
+  const answer = answerFor(team, idp, now(), { requestId: visit.requestId, subject, attributes: said })
+  return { browser: visit.browser, page: await bring(visit, team, answer) }
+}
+
 async function signIn(team: SamlTeam, subject: string, groups: string[], name = 'groups') {
   const app = test.app(project)
-  const visit = await atIdp(app, team)
-  const attributes = { email: [`${subject}@${await domainOf(team)}`], [name]: groups }
-  const page = await bring(
-    visit,
-    team,
-    answerFor(team, idp, now(), { requestId: visit.requestId, subject, attributes }),
-  )
+  const { page } = await arrive(app, team, subject, { [name]: groups })
   const { body } = await app.exchange(codeOf(page))
   const tokens = { accessToken: body.access_token as string, refreshToken: body.refresh_token as string }
   return (await project.as('client', tokens).get('/users/me')).body.id as string
@@ -67,6 +68,19 @@ describe('groups', () => {
     await grant(project, team.team_id, { id: ada }, 'reviewer')
     await signIn(team, 'ada', [])
     expect(await held(team, ada)).toEqual(['editor', 'reviewer'])
+  })
+
+  it('give permissions to whoever links an account by a mailed code, too', async () => {
+    const team = await newTeam()
+    await map(team, 'Editors', 'editor')
+    const email = `grace@${await domainOf(team)}`
+    const account = { primary_email: email, primary_email_auth_enabled: true }
+    const { id } = (await project.server.post('/users', account)).body
+    const { browser, page } = await arrive(test.app(project), team, 'grace', { groups: ['Editors'] })
+    const mail = await server.mailbox.waitFor(email, ({ text }) => /Your code: \w{6}/.test(text))
+    browser.referer = page.url.href
+    await browser.open(page.url, { otp: /Your code: (\w{6})/.exec(mail.text)![1]! })
+    expect(await held(team, id)).toEqual(['editor'])
   })
 
   it('are read from the attribute that the connection names', async () => {
