@@ -61,7 +61,8 @@ export const listSetupLinks = defineEndpoint({
   method: 'GET',
   path: '/teams/{team_id}/setup-links',
   access: accessLevels,
-  needs: 'project.read',
+  // Whom they were mailed to is in it.
+  needs: 'people.read',
   crud: true,
   ours: true,
   tag,
