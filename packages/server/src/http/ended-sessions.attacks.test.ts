@@ -100,6 +100,9 @@ const needNoSession: Record<string, string> = {
   'POST /payments/purchases/validate-coupon': bySecret,
   'POST /payments/purchases/purchase-session': bySecret,
 }
+for (const [name] of namedRoutes) {
+  if (/ \/setup\//.test(name)) needNoSession[name] = 'The cookie of a setup link decides, not the access token.'
+}
 /** With extensions, the code of the invitation decides. */
 const opensByCode = 'POST /team-invitations/accept/details'
 /** These have tests of their own: the one needs another project, the other keeps its own answers. */
