@@ -117,6 +117,14 @@ describe('a requested email', () => {
   })
 })
 
+it('an email is sent once, also when its job is given out again while it is under way', async () => {
+  const event = await newEvent()
+  const app = { ...test.app, mail }
+  await Promise.all(Array.from({ length: 5 }, () => deliverMail(app, event)))
+  expect(sent).toHaveLength(1)
+  expect(await logOf(event)).toHaveLength(1)
+})
+
 describe('nothing is sent', () => {
   it('no email is sent when its user is gone', async () => {
     const event = await newEvent()

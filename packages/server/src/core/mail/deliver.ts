@@ -56,8 +56,23 @@ interface Retry extends Try {
 /** An email whose process died twice while handing it over may have arrived twice: a third copy is never sent. */
 const maxHandovers = 2
 
-/** Sends what an event asks for, once: a repeated job finds it settled. */
+/** Of each app, by their event: deliveries that have not ended yet. */
+const underWay = new WeakMap<MailContext, Map<string, Promise<void>>>()
+
+/**
+ * Sends what an event asks for, once: a repeated job finds it settled. One that is given out again while its first run still waits for a
+ * database that is away waits for that run: only it knows that the email is out.
+ */
 export async function deliverMail(app: MailContext, event: MailEvent, current: Try = firstTry): Promise<void> {
+  const ours = underWay.get(app) ?? new Map<string, Promise<void>>()
+  underWay.set(app, ours)
+  for (let before = ours.get(event.id); before; before = ours.get(event.id)) await before.catch(() => {})
+  const delivery = deliverOnce(app, event, current).finally(() => ours.delete(event.id))
+  ours.set(event.id, delivery)
+  await delivery
+}
+
+async function deliverOnce(app: MailContext, event: MailEvent, current: Try): Promise<void> {
   const db = app.database.forTenancy(event.tenancyId)
   if (await isSettled(db, event.id)) return
   const project = await projectOfTenancy(app, event.tenancyId)

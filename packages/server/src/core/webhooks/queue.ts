@@ -137,12 +137,13 @@ export class DeliveryQueue {
 
   /**
    * Gives back what dead processes had claimed. One counts as dead when it showed no sign of life on two looks in a row:
-   * one that is reconnecting does so again by then.
+   * one that is reconnecting does so again by then. We are alive.
    */
   async takeOver(): Promise<string[]> {
     const { rows } = await this.#pool.query<{ id: string }>(deadStatement)
-    const dead = rows.map((row) => row.id).filter((id) => this.#suspects.has(id))
-    this.#suspects = new Set(rows.map((row) => row.id))
+    const silent = rows.map((row) => row.id).filter((id) => id !== this.worker)
+    const dead = silent.filter((id) => this.#suspects.has(id))
+    this.#suspects = new Set(silent)
     if (dead.length) await this.#giveBack(dead)
     return dead
   }
