@@ -8,6 +8,7 @@ import { silent } from '../db/log.ts'
 import { migrate } from '../db/migrate.ts'
 import { createPool } from '../db/pool.ts'
 import { buildWall } from '../db/row-security/index.ts'
+import { lane } from './lane.ts'
 
 /** Where test processes ask for the cluster of this run. */
 export const clusterVariable = 'HALLPASS_TEST_CLUSTER'
@@ -18,7 +19,8 @@ const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
-  autovacuum: 'off',
+  // A soak is about large data, of which the planner has to know what it would know anywhere else.
+  autovacuum: lane === 'soak' ? 'on' : 'off',
   max_connections: 200,
   max_wal_size: '1GB',
 }
