@@ -10,6 +10,7 @@ import { bigAnswers } from './rows/big-answers.ts'
 import { bulkMail } from './rows/bulk-mail.ts'
 import { coldStart } from './rows/cold-start.ts'
 import { emails } from './rows/emails.ts'
+import { factors } from './rows/factors.ts'
 import { flood } from './rows/flood.ts'
 import { front } from './rows/front.ts'
 import { growth } from './rows/growth.ts'
@@ -34,6 +35,7 @@ const rows: Record<string, (stage: Stage) => Promise<Line[]>> = {
   'users-list': usersList,
   refresh,
   sessions,
+  factors,
   'sign-in': signIn,
   'sign-up': signUp,
   'verify-token': verifyToken,

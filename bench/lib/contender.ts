@@ -76,14 +76,14 @@ export async function passwordContender(
   name: string,
   { process: measured, base }: Target,
   requests: LoadRequest[],
-  connections = passwordConnections,
+  { connections = passwordConnections, alsoFine }: { connections?: number; alsoFine?: readonly number[] } = {},
 ): Promise<Contender> {
   const load = await stage.load()
   let last: Sample | undefined
   const run = async (seconds: number) => {
     const rounded = last && Math.ceil((last.perSecond * seconds) / connections) * connections
     const until = rounded ? { amount: rounded } : { duration: seconds }
-    last = await sample(measured, () => load.call('run', { base, requests, connections, until }))
+    last = await sample(measured, () => load.call('run', { base, requests, connections, until, alsoFine }))
     return last
   }
   return { name, run }

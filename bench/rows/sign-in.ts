@@ -29,7 +29,7 @@ export async function signIn(stage: Stage): Promise<Line[]> {
     bareArgon2(stage, 'verify'),
     await passwordContender(stage, `${betterAuthName}, its scrypt`, peer, members),
     ...(third
-      ? [await passwordContender(stage, `${third.name}, its bcrypt`, third, third.signIns, third.connections)]
+      ? [await passwordContender(stage, `${third.name}, its bcrypt`, third, third.signIns, third)]
       : []),
   ] as const
   const [ours, bare, ...peers] = contenders

@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { answer } from '../lib/answer.ts'
 
 export interface LoadRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers: Record<string, string>
   /** `[id]` in it is another one in every request. */
