@@ -76,7 +76,7 @@ export async function passwordContender(
   name: string,
   { process: measured, base }: Target,
   requests: LoadRequest[],
-  { connections = passwordConnections, alsoFine }: { connections?: number; alsoFine?: readonly number[] } = {},
+  { connections = passwordConnections, alsoFine = [] }: { connections?: number; alsoFine?: readonly number[] } = {},
 ): Promise<Contender> {
   const load = await stage.load()
   let last: Sample | undefined
