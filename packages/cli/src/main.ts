@@ -51,6 +51,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'export users from a project, or import them into one',
     load: async () => (await import('./commands/users.ts')).users,
   },
+  teams: {
+    summary: 'export the teams of a project, or import them into one',
+    load: async () => (await import('./commands/teams.ts')).teams,
+  },
   sso: {
     summary: 'list connections of teams with identity providers, or find out what is wrong with them',
     load: async () => (await import('./commands/sso.ts')).sso,

@@ -139,6 +139,8 @@ export const auditActions = {
   'user_api_key.updated': 'changed an API key of a user',
   'users.exported': 'exported users',
   'users.imported': 'imported users',
+  'teams.exported': 'exported teams',
+  'teams.imported': 'imported teams',
   'webhook_endpoint.created': 'created the webhook {target}',
   'webhook_endpoint.deleted': 'deleted the webhook {target}',
   'webhook_endpoint.replay_stopped': 'stopped sending everything to the webhook {target}',

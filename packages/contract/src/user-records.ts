@@ -19,6 +19,8 @@ export const userRecordFields = [
   'second_factors',
   'oauth_providers',
   'passkeys',
+  'permissions',
+  'teams',
   'is_anonymous',
   'is_blocked',
 ] as const
@@ -43,6 +45,16 @@ export const jsonUserFields = [
   'second_factors',
   'oauth_providers',
   'passkeys',
+  'permissions',
+  'teams',
+] as const satisfies readonly UserRecordField[]
+
+/** Only the command writes them into a file. */
+export const commandUserFields = [
+  'totp_secret_base64',
+  'second_factors',
+  'permissions',
+  'teams',
 ] as const satisfies readonly UserRecordField[]
 
 /** Users in one request of an import, and the most in one answer of an export. */

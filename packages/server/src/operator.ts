@@ -39,6 +39,7 @@ export type { Project } from './core/projects/project.ts'
 export { SetupCode } from './core/projects/setup-code.ts'
 export { loadProject, openConfig } from './core/projects/store.ts'
 export { type ConnectionReport, problemsOf, reportConnections } from './core/sso/check-connections.ts'
+export { exportTeams, importTeams, parseTeamRecord, type TeamRecord } from './core/teams/transfer.ts'
 export {
   listOwnerEmails,
   makeOwner,
@@ -75,6 +76,7 @@ export {
   type Problem,
   parseUserRecord,
   planBatch,
+  strangePermission,
   type UserRecord,
 } from './core/users/transfer/index.ts'
 export { readHistory } from './db/applied-migrations.ts'

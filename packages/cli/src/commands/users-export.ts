@@ -10,6 +10,7 @@ import { type FlagValues, formatFlag, isOn, textFlag } from '../users/flags.ts'
 import { Progress, users } from '../users/progress.ts'
 import { openProject } from '../users/project.ts'
 import { type FileFormat, fileHead, formatOf, recordLine } from '../users/record-file.ts'
+import { writeText } from '../users/write-text.ts'
 import { writeWholeFile } from '../whole-file.ts'
 
 const batch = 1000
@@ -25,6 +26,7 @@ export async function exportToFile(values: FlagValues, files: string[], settings
     includeAnonymous: isOn(values, 'include-anonymous'),
     withPasswordHashes: isOn(values, 'with-password-hashes'),
     withTotpSecrets: isOn(values, 'with-totp-secrets'),
+    withTeams: isOn(values, 'with-teams'),
   }
   const project = textFlag(values, 'project') ?? ''
   const write = (destination: Writable) => writeUsers(settings(), project, { destination, format, options }, terminal)
@@ -50,26 +52,20 @@ function writeUsers(
     const fields = userRecordFields.filter(
       (field) =>
         (field !== 'password_hash' || options.withPasswordHashes) &&
-        ((field !== 'totp_secret_base64' && field !== 'second_factors') || options.withTotpSecrets),
+        ((field !== 'totp_secret_base64' && field !== 'second_factors') || options.withTotpSecrets) &&
+        ((field !== 'permissions' && field !== 'teams') || options.withTeams),
     )
     const { batch: _, ...what } = options
     const actor = { type: 'operator', id: null } as const
     await recordAudit(db, new Date(), { action: 'users.exported', actor, after: what })
     const progress = new Progress(terminal, 'users exported')
     let count = 0
-    await write(destination, fileHead(format, fields))
+    await writeText(destination, fileHead(format, fields))
     for await (const records of exportUsers(db, sealer, project, options)) {
-      await write(destination, records.map((record) => recordLine(format, fields, record)).join(''))
+      await writeText(destination, records.map((record) => recordLine(format, fields, record)).join(''))
       count += records.length
       progress.add(records.length)
     }
     return count
   })
 }
-
-/** Waits until it is taken, so that a slow reader slows the export down instead of filling the memory. */
-const write = (destination: Writable, text: string) =>
-  new Promise<void>((done, failed) => {
-    if (text === '') done()
-    else destination.write(text, (error) => (error ? failed(error) : done()))
-  })

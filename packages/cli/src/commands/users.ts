@@ -24,6 +24,7 @@ Options of export:
   --output <file>          where to write; standard output when absent
   --with-password-hashes   also the hashes of passwords: keep such a file as safe as the database
   --with-totp-secrets      also the secrets of second factors, readable: keep such a file safer still
+  --with-teams             also in which teams they are and what they may do; the teams: hallpass teams export
   --include-anonymous      also anonymous users
 
 Options of import:
@@ -67,6 +68,7 @@ const options = {
   output: text,
   'with-password-hashes': flag,
   'with-totp-secrets': flag,
+  'with-teams': flag,
   'include-anonymous': flag,
   'on-conflict': text,
   'dry-run': flag,

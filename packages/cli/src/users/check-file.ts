@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type Entry, type Problem, type Project, parseUserRecord } from '@hallpass/server/operator'
+import { type Entry, type Problem, type Project, parseUserRecord, strangePermission } from '@hallpass/server/operator'
 import { readForeign } from './foreign.ts'
 import type { Import } from './import-file.ts'
 import { ProblemList } from './problems.ts'
@@ -72,5 +72,7 @@ function read(raw: RawRecord, project: Project): Entry | Problem {
   const { providers } = project.config.auth.oauth
   const stranger = outcome.record.oauth_providers?.find(({ id }) => !Object.hasOwn(providers, id))
   if (stranger) return { line, problem: `The project has no OAuth provider '${stranger.id}'. Add it first.` }
+  const permission = strangePermission(project, outcome.record)
+  if (permission) return { line, problem: permission }
   return { line, ...outcome, grants }
 }

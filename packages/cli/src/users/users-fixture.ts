@@ -7,7 +7,7 @@ import { startTestServer, type TestProject } from '@hallpass/server/testing'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { main } from '../main.ts'
 
-/** `hallpass users …` on the database of a test server, in a folder that each test has new. */
+/** `hallpass users …` and `hallpass teams …` on the database of a test server, in a folder that each test has new. */
 export async function startUsersFixture() {
   const secret = 'a-secret-that-only-the-tests-of-this-project-know'
   const server = await startTestServer({ env: { HALLPASS_SECRET: secret } })
@@ -25,12 +25,13 @@ export async function startUsersFixture() {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
   const at = (name: string) => join(folder, name)
 
-  async function run(args: string[], env: Record<string, string> = environment) {
+  const run = (args: string[], env: Record<string, string> = environment) => runAny(['users', ...args], env)
+  async function runAny(args: string[], env: Record<string, string> = environment) {
     const out: string[] = []
     const errors: string[] = []
     const stdout = new PassThrough()
     const written = text(stdout)
-    const code = await main(['users', ...args], {
+    const code = await main(args, {
       env,
       cwd: folder,
       stdout,
@@ -47,5 +48,7 @@ export async function startUsersFixture() {
     run(['import', file, '--project', project.id, ...more])
   const exportFrom = (project: TestProject, ...more: string[]) => run(['export', '--project', project.id, ...more])
 
-  return { server, at, run, write, importInto, exportFrom, environment }
+  const runTeams = (...args: string[]) => runAny(['teams', ...args])
+
+  return { server, at, run, runTeams, write, importInto, exportFrom, environment }
 }

@@ -1,4 +1,4 @@
-import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
+import { commandUserFields, derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
 import { csvLine } from '@hallpass/contract/csv'
 
 export type ExportFormat = 'csv' | 'json'
@@ -10,8 +10,9 @@ export interface ExportChoice {
   withHashes: boolean
 }
 
+const isForCommand: ReadonlySet<string> = new Set(commandUserFields)
 const isExported = (withHashes: boolean) => (name: string) =>
-  name !== 'totp_secret_base64' && !name.startsWith('selected_team') && (withHashes || name !== 'password_hash')
+  !isForCommand.has(name) && !name.startsWith('selected_team') && (withHashes || name !== 'password_hash')
 
 const columnsOf = (withHashes: boolean) => [...userRecordFields, ...derivedUserFields].filter(isExported(withHashes))
 

@@ -12,6 +12,7 @@ import {
   type Problem,
   parseUserRecord,
   planBatch,
+  strangePermission,
 } from '../../core/users/transfer/index.ts'
 import type { Call } from '../../http/call.ts'
 
@@ -118,5 +119,6 @@ function problemOf(project: Project, record: Entry['record'], lines: ReadonlyMap
   if (twin !== undefined) return `Line ${twin} has the same id, address or account.`
   const { providers } = project.config.auth.oauth
   const stranger = record.oauth_providers?.find(({ id }) => !Object.hasOwn(providers, id))
-  return stranger && `The project has no OAuth provider '${stranger.id}'. Add it first.`
+  if (stranger) return `The project has no OAuth provider '${stranger.id}'. Add it first.`
+  return strangePermission(project, record)
 }

@@ -178,17 +178,22 @@ async function grantDefaults(tx: TenantDb, { config }: Project, people: readonly
   const permissions = defaultPermissions(config, 'signUp')
   await insertProjectPermissions(
     tx,
-    people.flatMap(({ id }) => permissions.map((permission_id) => ({ user_id: id, permission_id, created_at: now }))),
+    // A record that says what somebody may do says all of it.
+    people
+      .filter(({ record }) => !record.permissions)
+      .flatMap(({ id }) => permissions.map((permission_id) => ({ user_id: id, permission_id, created_at: now }))),
   )
 }
 
 async function createTeams(tx: TenantDb, { config }: Project, people: readonly Person[], now: string) {
   if (!config.teams.createPersonalTeamOnSignUp) return
-  const teams = people.map(({ id, record, channels, signedUpAt }) => {
-    const primaryEmail = channels.find((channel) => channel.is_primary)?.value ?? null
-    const name = personalTeamName({ displayName: record.display_name ?? null, primaryEmail })
-    return { id: randomUUID() as string, userId: id, name, signedUpAt }
-  })
+  const teams = people
+    .filter(({ record }) => !record.teams)
+    .map(({ id, record, channels, signedUpAt }) => {
+      const primaryEmail = channels.find((channel) => channel.is_primary)?.value ?? null
+      const name = personalTeamName({ displayName: record.display_name ?? null, primaryEmail })
+      return { id: randomUUID() as string, userId: id, name, signedUpAt }
+    })
   await insertTeams(
     tx,
     teams.map(({ id, userId, name }) => ({ id, ...givenName(userId, name), created_at: now })),

@@ -5,6 +5,7 @@ import type { Project } from '../../projects/project.ts'
 import { listSchemes, openWith } from '../password-schemes.ts'
 import { openTotpSecret } from '../totp-secret.ts'
 import { ownUserBytes } from '../view.ts'
+import { readBelongings } from './memberships.ts'
 import type { Passkey } from './passkeys.ts'
 import type { UserRecord } from './record.ts'
 import { readFactors, type SecondFactors } from './second-factors.ts'
@@ -14,6 +15,8 @@ export interface ExportOptions {
   includeAnonymous: boolean
   withPasswordHashes: boolean
   withTotpSecrets: boolean
+  /** Also in which teams they are, and what they may do. */
+  withTeams?: boolean
 }
 
 /** Where the last batch ended. A text, because a Date would lose a part of the time. */
@@ -30,7 +33,13 @@ export async function* exportUsers(db: TenantDb, sealer: Sealer, project: Projec
     const { rows, next } = await readBatch(db, after, options)
     if (rows.length) {
       const factors = options.withTotpSecrets ? await readFactors(db, context, rows) : undefined
-      yield rows.map((row) => ({ ...toRecord(row, context, options), ...factorsOf(factors, row.id) }))
+      const ids = rows.map(({ id }) => id)
+      const belongingsOf = options.withTeams ? await readBelongings(db, ids) : undefined
+      yield rows.map((row) => ({
+        ...toRecord(row, context, options),
+        ...factorsOf(factors, row.id),
+        ...belongingsOf?.(row.id),
+      }))
     }
     const last = rows.at(-1)
     if (!last || !next) return

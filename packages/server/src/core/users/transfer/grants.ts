@@ -7,6 +7,15 @@ export interface Grant {
   /** One with a name is made if it is not there. */
   readonly team?: { readonly id: string; readonly name?: string | undefined } | undefined
   readonly permissions: readonly string[]
+  /** What a file says of them as a member. */
+  readonly member?: Member | undefined
+}
+
+interface Member {
+  readonly is_selected?: boolean
+  readonly display_name?: string | null | undefined
+  readonly profile_image_url?: string | null | undefined
+  readonly created_at_millis?: number | undefined
 }
 
 interface Receiver {
@@ -39,17 +48,17 @@ export async function applyGrants(tx: TenantDb, { now }: ImportContext, receiver
       .execute(),
   )
   const there = await holdTeams(tx, [...new Set(all.flatMap(({ team }) => team?.id ?? []))])
-  const inTeams = all.flatMap(({ userId, team, permissions }) =>
-    team && there.has(team.id) ? [{ user_id: userId, team_id: team.id, permissions }] : [],
+  const inTeams = all.flatMap(({ userId, team, permissions, member }) =>
+    team && there.has(team.id) ? [{ user_id: userId, team_id: team.id, permissions, member }] : [],
   )
   await inPieces(inTeams, (rows) =>
     tx
       .insertInto('team_members')
-      .values(rows.map(({ user_id, team_id }) => ({ user_id, team_id, created_at: now })))
+      .values(rows.map(({ user_id, team_id, member }) => ({ user_id, team_id, ...memberColumns(member, now) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
-  await inPieces(inTeams.flatMap(each), (rows) =>
+  await inPieces(inTeams.map(({ member, ...grant }) => grant).flatMap(each), (rows) =>
     tx
       .insertInto('team_permissions')
       .values(rows.map((row) => ({ ...row, created_at: now })))
@@ -65,6 +74,13 @@ export async function applyGrants(tx: TenantDb, { now }: ImportContext, receiver
       .execute(),
   )
 }
+
+const memberColumns = (member: Member = {}, now: Date) => ({
+  display_name: member.display_name ?? null,
+  profile_image_url: member.profile_image_url ?? null,
+  is_selected: member.is_selected ?? false,
+  created_at: member.created_at_millis === undefined ? now : new Date(member.created_at_millis),
+})
 
 const each = <T extends { permissions: readonly string[] }>({ permissions, ...rest }: T) =>
   permissions.map((permission_id) => ({ ...rest, permission_id }))

@@ -3,7 +3,9 @@ import { isUniqueViolation, type TenantDb } from '../../../db/index.ts'
 import { emit } from '../../outbox/index.ts'
 import { getUser } from '../view.ts'
 import { createBatch, type ImportContext } from './create-batch.ts'
+import { applyGrants } from './grants.ts'
 import { keepHashes } from './keep-hashes.ts'
+import { grantsOf } from './memberships.ts'
 import { planBatch } from './plan.ts'
 import type { UserRecord } from './record.ts'
 
@@ -19,6 +21,7 @@ export async function importOne(db: TenantDb, context: ImportContext, record: Us
       const { create } = await planBatch(tx, entries, 'skip')
       if (!create[0]) return undefined
       await createBatch(tx, context, [create[0].record])
+      await applyGrants(tx, context, [{ userId: id, grants: grantsOf(create[0].record) }])
       await emit(tx, 'user.created', await getUser(tx, id))
       return id
     })

@@ -4,6 +4,7 @@ import { auditOf, recordAudit } from '../../audit/index.ts'
 import { createBatch, type ImportContext } from './create-batch.ts'
 import { applyGrants } from './grants.ts'
 import { keepHashes } from './keep-hashes.ts'
+import { grantsOf } from './memberships.ts'
 import { type ConflictPolicy, type Entry, type Plan, planBatch } from './plan.ts'
 import { updateBatch } from './update-batch.ts'
 
@@ -41,13 +42,27 @@ export async function importBatch(
           created.map(({ record, userId }) => ({ ...record, id: userId })),
         )
         await updateBatch(tx, context, plan.update)
-        await applyGrants(tx, context, [...created, ...plan.update])
+        await applyGrants(tx, context, [...created.map(newcomer), ...plan.update.map(known)])
         await tellAudit(tx, context.now, { created: plan.create.length, updated: plan.update.length })
         return plan
       })
     } catch (error) {
       if (!isUniqueViolation(error) || attempt === attempts) throw error
     }
+  }
+}
+
+const newcomer = ({ userId, record, grants = [] }: Entry & { userId: string }) => ({
+  userId,
+  grants: [...grantsOf(record), ...grants],
+})
+
+/** Which team they look at is theirs to say since. */
+const known = (entry: Entry & { userId: string }) => {
+  const { userId, grants } = newcomer(entry)
+  return {
+    userId,
+    grants: grants.map(({ member, ...grant }) => ({ ...grant, member: { ...member, is_selected: false } })),
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../../db/index.ts'
 import { normalizeEmail } from '../../email.ts'
 import type { Grant } from './grants.ts'
+import { findTeams } from './memberships.ts'
 import type { UserRecord } from './record.ts'
 
 export const conflictPolicies = ['fail', 'skip', 'update'] as const
@@ -41,6 +42,8 @@ export const signInAccountsOf = ({ oauth_providers = [] }: UserRecord) =>
 
 const securityKeysOf = ({ second_factors }: UserRecord) =>
   (second_factors?.security_keys ?? []).map(({ credential_id }) => credential_id)
+
+const teamsOf = ({ teams = [] }: UserRecord) => teams.map(({ team_id }) => team_id)
 
 const credentialsOf = ({ passkeys = [] }: UserRecord) => passkeys.map(({ credential_id }) => credential_id)
 
@@ -118,7 +121,8 @@ function findStranger(record: UserRecord, known: Known, userId: string | undefin
     const holder = known.securityKeys.get(id)
     if (holder !== undefined && holder !== userId) return `The user ${holder} has the security key ${id} already.`
   }
-  return undefined
+  const missing = teamsOf(record).find((id) => !known.teams.has(id))
+  return missing && `There is no team ${missing}. Import the teams first.`
 }
 
 async function findKnown(db: TenantDb, entries: readonly Entry[]) {
@@ -139,6 +143,7 @@ async function findKnown(db: TenantDb, entries: readonly Entry[]) {
   const passkeys = await findPasskeys(db, records.flatMap(credentialsOf))
   const securityKeys = await findSecurityKeys(db, records.flatMap(securityKeysOf))
   return {
+    teams: await findTeams(db, [...new Set(records.flatMap(teamsOf))]),
     securityKeys: new Map(securityKeys.map(({ credential_id, user_id }) => [credential_id, user_id])),
     passkeys: new Map(passkeys.map(({ credential_id, user_id }) => [credential_id, user_id])),
     ids: new Set(ids.map(({ id }) => id)),

@@ -16,6 +16,7 @@ import {
 import * as z from 'zod'
 import { normalizeEmail } from '../../email.ts'
 import { checkImportableHash } from '../../passwords/index.ts'
+import { belongingFields, belongingProblems } from './memberships.ts'
 import { Passkey } from './passkeys.ts'
 import { factorProblems, SecondFactors } from './second-factors.ts'
 
@@ -62,11 +63,12 @@ const UserRecord = z
     second_factors: SecondFactors.optional(),
     oauth_providers: z.array(OauthProvider).optional(),
     passkeys: z.array(Passkey).max(passkeyLimits.perUser).optional(),
+    ...belongingFields,
     is_anonymous: boolean.optional(),
     is_blocked: boolean.optional(),
   })
   .superRefine((record, context) => {
-    for (const problem of [...problemsOf(record), ...factorProblems(record)])
+    for (const problem of [...problemsOf(record), ...factorProblems(record), ...belongingProblems(record)])
       context.addIssue({ code: 'custom', message: `{path} ${problem}` })
   })
 export type UserRecord = z.output<typeof UserRecord>
