@@ -97,7 +97,7 @@ const sources: Golden[] = [
       ['blocked@example.com', password, 'blocked'],
     ],
     users: 2,
-    losses: ['the second factor: Better Auth'],
+    losses: ['the second factor: the export does not have it'],
   },
   {
     from: 'auth-js',

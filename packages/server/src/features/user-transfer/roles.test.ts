@@ -92,7 +92,10 @@ describe('other systems', () => {
     ['supabase', { id: randomUUID(), raw_app_meta_data: { role: 'qa' } }],
     ['auth0', { user_id: 'auth0|1', app_metadata: { roles: ['qa'], organizations: [{ name: '/staff' }] } }],
     ['clerk', { id: 'user_1', organization_memberships: [{ organization: { slug: '/staff' } }] }],
-    ['stack-auth', { projectUserId: randomUUID(), teamMembers: [{ teamId: '1', displayName: '/staff' }] }],
+    [
+      'stack-auth',
+      { projectUserId: randomUUID(), teamMembers: [{ teamId: '1', teamName: '/staff', displayName: 'me' }] },
+    ],
   ])('%s', async (source, record) => {
     const project = await newProject()
     const email = { email: 'ada@example.com', primary_email_address: 'ada@example.com' }

@@ -11,6 +11,7 @@ import {
   objectOf,
   plainOf,
   providerOf,
+  type Raw,
   type Source,
   textOf,
 } from './source.ts'
@@ -28,21 +29,22 @@ const fields = [
   ],
   ...['clientMetadata', 'clientReadOnlyMetadata', 'serverMetadata', 'contactChannels', 'passwordHash', 'oauthAccounts'],
   ...['hasOtp', 'passkeys', 'tenancyId', 'mirroredProjectId', 'mirroredBranchId', 'requiresTotpMfa', 'teamMembers'],
+  ...['projectPermissions'],
 ]
 
 /** Rows of `ProjectUser` of a server of one's own, with those of its other tables inside. The same nouns, and the same ids. */
 export const stackAuth: Source = {
   id: 'stack-auth',
   fields,
-  /** A team, and what somebody may do there: `Acme` and `Acme/team_admin`. */
+  /** A team, and what somebody may do there: `Acme` and `Acme/team_admin`. Not by `displayName`, which members choose for themselves. */
   belongings: (raw) =>
     groupsNamed(
-      listOf(raw.teamMembers).flatMap(({ displayName, teamId, permissions }) => {
-        const called = textOf(displayName) ?? textOf(teamId)
+      listOf(raw.teamMembers).flatMap(({ teamName, teamId, permissions }) => {
+        const called = textOf(teamName) ?? textOf(teamId)
         return called ? [called, ...namesIn(permissions).map((id) => `${called}/${id}`)] : []
       }),
     ),
-  adapt(raw) {
+  adapt(raw, { roleMap }) {
     const channels = listOf(raw.contactChannels).filter((one) => plainOf(one.type ?? 'EMAIL').toUpperCase() === 'EMAIL')
     const primary = channels.find((one) => isTrue(one.isPrimary))
     const record = {
@@ -81,10 +83,23 @@ export const stackAuth: Source = {
         }),
       ),
       is_anonymous: isTrue(raw.isAnonymous) || undefined,
+      permissions: raw.projectPermissions === undefined ? undefined : namesIn(raw.projectPermissions),
+      // With a mapping the names of teams say what people get; without one teams are those that they were.
+      teams: raw.teamMembers === undefined || roleMap ? undefined : membershipsOf(raw),
     }
     return { record }
   },
 }
+
+const membershipsOf = (raw: Raw) =>
+  listOf(raw.teamMembers).map((one) => ({
+    team_id: textOf(one.teamId) ?? '',
+    permissions: namesIn(one.permissions),
+    is_selected: isTrue(one.isSelected),
+    display_name: nameOf(one.displayName),
+    profile_image_url: textOf(one.profileImageUrl),
+    created_at_millis: millisOf(one.createdAt),
+  }))
 
 /** Bytes, which Postgres writes in JSON as `\x` and hexadecimal. */
 function secretOf(value: unknown): string | undefined {
