@@ -64,7 +64,7 @@ const usage = `npm run bench -- [--quick] [--only <${Object.keys(rows).join('|')
 npm run bench -- --ten-million
 npm run bench -- --against <checkout>
 
---quick ends within five minutes: it measures shortly, and of ${lengthy.join(', ')} only what --only names. Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md. --against measures what a refresh costs here and in another checkout of this repository, and keeps nothing.`
+--quick ends within five minutes: it measures shortly, and of ${lengthy.join(', ')} only what --only names. Only rows at full length that did not fail are kept: those of a whole run, and with --keep those of --only. The table is bench/results/latest.md, the picture docs/pictures/bench.svg. --ten-million measures the row growth alone, up to ten million users, and keeps it in bench/results/growth.md. --against measures what a refresh and a password sign-in cost here and in another checkout of this repository, and keeps nothing.`
 
 const notes = `Throughput: 10 connections, short rounds that alternate between the servers; the median of the rounds' ratios, with their
 range. CPU: microseconds per request, server process + Postgres; its ratio is the others' cost over ours. Load generator
