@@ -38,6 +38,7 @@ export const cookieName = {
   isHttps: 'stack-is-https',
   oauthOuter: (state: string) => `stack-oauth-outer-${state}`,
   oauthInner: (state: string) => `stack-oauth-inner-${state}`,
+  ssoConfirmed: (projectId: string) => `hallpass-sso-confirmed-${projectId}`,
 } as const
 export const mfaAttemptStorageKey = 'stack_mfa_attempt_code'
 

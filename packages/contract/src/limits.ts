@@ -174,6 +174,8 @@ export const codeLifetimeMillis = {
   factorReset: 30 * minute,
   /** As long as the flow of the sign-in that it goes on with. */
   ssoLink: 10 * minute,
+  /** From the page that asks to the app, which goes on at once. */
+  ssoConfirmed: 5 * minute,
   /** As long as what it stops can be finished: the longest delay, and seven days. */
   keepFactor: 14 * day,
   passkeyChallenge: 65 * second,

@@ -34,6 +34,16 @@ export const ssoLimits = {
 /** What published clients call a connection, where they name a provider: `signInWithOAuth('sso:…')`. */
 export const ssoProviderId = (connectionId: string): string => `sso:${connectionId.replaceAll('-', '')}`
 
+/**
+ * The provider that an app names to sign in whoever has just confirmed, on our page, a sign-in that their identity provider began.
+ * Which connection it was, this browser knows: docs/protocol/saml.md#begun-at-the-identity-provider.
+ */
+export const ssoConfirmed = {
+  providerId: 'sso:confirmed',
+  /** Of the address of the app that people are led to. */
+  parameter: { name: 'sso', value: 'confirmed' },
+} as const
+
 /** The connection of such a name; undefined for other providers. */
 export function ssoConnectionOf(providerId: string): string | undefined {
   const [, a, b, c, d, e] =
@@ -53,6 +63,7 @@ export const ssoProof = {
 
 /** Why a sign-in by a connection was refused, in words for whoever set it up. */
 export const ssoReasons = {
+  idp_initiated_off: 'Begun at the identity provider, which the connection does not allow',
   provider_failed: 'The identity provider did not answer as it should',
   provider_refused: 'Refused or cancelled at the identity provider',
   subject_missing: 'The identity provider did not say who the person is',

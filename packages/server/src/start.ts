@@ -18,6 +18,7 @@ import { fileRoutes } from './features/files/routes.ts'
 import { inboxPages } from './features/inbox/pages.ts'
 import { serverFactsPages } from './features/meta/pages.ts'
 import { connectPages } from './features/oauth/connect/pages.ts'
+import { confirmPages } from './features/oauth/idp-initiated/pages.ts'
 import { linkPages } from './features/oauth/link/pages.ts'
 import { pictureRoutes } from './features/pictures/routes.ts'
 import { sdkRegistryPages } from './features/sdk-registry/pages.ts'
@@ -114,6 +115,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       serverFactsPages(app),
       connectPages(app),
       linkPages(app),
+      confirmPages(app),
       dashboardSessionPages(app),
       ...webPages(app, options.webFolders),
     ]

@@ -13,7 +13,12 @@ export const oauthAuthorize = defineEndpoint({
   summary: 'Send a browser to a provider, to sign in or to link an account',
   description:
     'A page navigation: it answers with a redirect to the provider, and browsers get errors as a page, an address that is not trusted among them. The client credentials are the project id and a publishable client key.',
-  params: z.strictObject({ provider_id: text }),
+  params: z.strictObject({
+    provider_id: text.meta({
+      description:
+        '`sso:confirmed`: whom the person has just confirmed on our page, after their identity provider began',
+    }),
+  }),
   query: z.strictObject({
     client_id: text,
     client_secret: text,
@@ -32,7 +37,7 @@ export const oauthAuthorize = defineEndpoint({
     after_callback_redirect_url: text.optional(),
   }),
   result: 'raw',
-  answers: { 307: 'To the provider.' },
+  answers: { 307: 'To the provider; for `sso:confirmed` to the app, with a code.' },
   errorPages: true,
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
@@ -42,8 +47,8 @@ export const oauthAuthorize = defineEndpoint({
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
   textErrors: {
-    400: 'A link without an access token, or a value that OAuth clients of this server never send.',
-    403: 'The access token belongs to another project; or a link, and it is too long ago that its user proved who they are.',
+    400: 'A link without an access token, or a value that OAuth clients of this server never send; or nothing was confirmed in this browser.',
+    403: 'The access token belongs to another project; a link, and it is too long ago that its user proved who they are; or the person who was confirmed is not let in.',
     502: 'The provider does not say how it wants to be asked.',
   },
 })

@@ -141,15 +141,16 @@ export const listSetupConnections = defineEndpoint({
   textErrors: noSession,
 })
 
-/** What new members may do, and for how long, is for whoever runs the project. */
-const notTheirs = { team_id: true, jit: true, default_permission_ids: true, session_hours: true } as const
+/** What new members may do, for how long, and where in the app people begin is for whoever runs the project. */
+const kept = { jit: true, default_permission_ids: true, session_hours: true } as const
+const keptOfSaml = { ...kept, is_idp_initiated_allowed: true, idp_initiated_redirect_url: true } as const
 
 export const createSetupConnection = defineEndpoint({
   ...portal,
   method: 'POST',
   path: '/setup/connections',
   summary: 'Connect the team with its OpenID provider',
-  body: createSsoConnection.body.omit(notTheirs),
+  body: createSsoConnection.body.omit({ ...kept, team_id: true }),
   status: 201,
   result: PortalConnection,
   textErrors: { ...noSession, ...createSsoConnection.textErrors },
@@ -161,7 +162,7 @@ export const createSetupSaml = defineEndpoint({
   path: '/setup/connections/saml',
   summary: 'Connect the team with its SAML identity provider',
   description: 'With the entity ID and the ACS URL that the session named.',
-  body: createSamlConnection.body.omit(notTheirs),
+  body: createSamlConnection.body.omit({ ...keptOfSaml, team_id: true }),
   status: 201,
   result: PortalConnection,
   textErrors: {
@@ -180,7 +181,7 @@ export const updateSetupConnection = defineEndpoint({
   method: 'PATCH',
   path: '/setup/connections/{connection_id}',
   summary: 'Change a connection, or switch it on or off',
-  body: updateSsoConnection.body.omit({ jit: true, default_permission_ids: true, session_hours: true }),
+  body: updateSsoConnection.body.omit(keptOfSaml),
   result: PortalConnection,
   textErrors: { ...noConnection, 400: updateSsoConnection.textErrors[400] },
 })

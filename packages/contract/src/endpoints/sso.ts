@@ -2,7 +2,17 @@ import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../endpoint.ts'
 import { maxLength } from '../limits.ts'
 import { samlLimits } from '../saml.ts'
-import { displayName, emailPlain, issuer, nonEmpty, oauthScopes, permissionId, text, uuid } from '../schemas.ts'
+import {
+  callbackUrl,
+  displayName,
+  emailPlain,
+  issuer,
+  nonEmpty,
+  oauthScopes,
+  permissionId,
+  text,
+  uuid,
+} from '../schemas.ts'
 import { ssoEnforcements, ssoJits, ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
 import { list } from './lists.ts'
 
@@ -35,6 +45,11 @@ const SamlSide = z.object({
   signs_requests: z.boolean(),
   name_id_format: z.string().nullable(),
   force_authn: z.boolean(),
+  is_idp_initiated_allowed: z.boolean().meta({ description: 'Whether people can begin at the identity provider' }),
+  idp_initiated_redirect_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where in the app they are led to then, with `sso=confirmed`' }),
   certificates: z.array(z.object({ fingerprint: z.string(), not_after_millis: z.number() })).meta({
     description: 'What the identity provider signs with. One that is over counts no more',
   }),
@@ -124,6 +139,8 @@ const metadata = {
 const saml = {
   name_id_format: nonEmpty.max(200).nullable(),
   force_authn: z.boolean(),
+  is_idp_initiated_allowed: z.boolean().meta({ description: 'Needs `idp_initiated_redirect_url`' }),
+  idp_initiated_redirect_url: callbackUrl.nullable().meta({ description: 'On a trusted domain of the project' }),
 }
 
 export const createSamlConnection = defineEndpoint({
@@ -143,6 +160,8 @@ export const createSamlConnection = defineEndpoint({
     ...metadata,
     name_id_format: saml.name_id_format.default(null),
     force_authn: saml.force_authn.default(false),
+    is_idp_initiated_allowed: saml.is_idp_initiated_allowed.default(false),
+    idp_initiated_redirect_url: saml.idp_initiated_redirect_url.default(null),
     claims: claims.default({}),
     jit: changeable.jit.default('members'),
     default_permission_ids: changeable.default_permission_ids.default(null),
@@ -150,7 +169,7 @@ export const createSamlConnection = defineEndpoint({
   }),
   status: 201,
   result: SsoConnection,
-  errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED'],
   textErrors: {
     400: `The metadata is missing or cannot be used, for the reason that is given; the team has ${ssoLimits.connectionsPerTeam} connections, or the project is \`internal\`.`,
   },
@@ -174,10 +193,10 @@ export const updateSsoConnection = defineEndpoint({
   params,
   body: z.strictObject({ ...changeable, ...saml, state: z.enum(ssoStates) }).partial(),
   result: SsoConnection,
-  errors: ['PERMISSION_NOT_FOUND'],
+  errors: ['PERMISSION_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED'],
   textErrors: {
     ...noConnection,
-    400: 'The identity provider cannot be used, for the reason that is given; or a field is of the other protocol.',
+    400: 'The identity provider cannot be used, for the reason that is given; a field is of the other protocol; or `idp_initiated_redirect_url` is missing.',
     409: lastOne,
   },
 })
@@ -472,13 +491,13 @@ export const ssoSamlAnswer = defineEndpoint({
   form: true,
   result: 'raw',
   answers: {
-    303: 'To the app, with a code for the token endpoint, or with an error.',
+    303: 'To the app, with a code for the token endpoint, or with an error; or to a page of ours that asks first.',
     307: 'To the error page of the app.',
   },
   errorPages: true,
   errors: ['OUTER_OAUTH_TIMEOUT', 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   textErrors: {
-    400: 'The browser did not start this flow.',
+    400: 'The browser did not start this flow, and the connection does not let its identity provider begin one; or such an answer was not accepted.',
     403: 'The answer of the identity provider was not accepted, or the person is not let in, as after OpenID Connect.',
   },
 })

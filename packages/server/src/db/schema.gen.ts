@@ -722,6 +722,8 @@ export interface SsoConnectionsTable {
   metadata_problem: string | null
   certificate_notice: string | null
 }
+  is_idp_initiated_allowed: Optional<boolean>
+  idp_initiated_redirect_url: string | null
 
 export interface SsoDomainsTable {
   tenancy_id: TenancyId

@@ -49,6 +49,8 @@ interface ConnectionBase {
   /** Null: what every new member gets. */
   defaultPermissionIds: string[] | null
   sessionHours: number | null
+  /** Where in the app people are led to who began at the identity provider; null: they have to begin in the app. */
+  idpInitiatedUrl: string | null
 }
 
 export interface OidcConnection extends ConnectionBase {
@@ -88,6 +90,7 @@ export const connectionOf = ({ sealer }: Context, { tenancyId }: Project, row: C
   jit: row.jit as SsoJit,
   defaultPermissionIds: row.default_permission_ids,
   sessionHours: row.session_hours,
+  idpInitiatedUrl: row.is_idp_initiated_allowed ? row.idp_initiated_redirect_url : null,
   // Only sealConfig() writes these, and the seal shows that it did.
   ...({
     type: row.type,

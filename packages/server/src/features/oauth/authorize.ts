@@ -19,17 +19,12 @@ import { rememberPlace } from './refusal/place.ts'
 import { findSsoProvider, type SamlProvider } from './sso.ts'
 import { refusedAddress } from './trusted-target.ts'
 
-type Query = ParsedOf<typeof oauthAuthorize>['query']
+export type AuthorizeQuery = ParsedOf<typeof oauthAuthorize>['query']
 
 /** Checks in the order of docs/protocol/oauth.md#starting-a-flow, then where the browser goes: to the provider, or to our question. */
-export async function startFlow(call: OpenCall, providerId: string, query: Query): Promise<string> {
+export async function startFlow(call: OpenCall, providerId: string, query: AuthorizeQuery): Promise<string> {
   const { app, request } = call
-  const project = await findClient(app, query.client_id)
-  if (!project) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: query.client_id })
-  if (!project.hasKey('client', query.client_secret, app.clock.now())) {
-    throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
-  }
-  rememberPlace(request, { project })
+  const project = await getClientProject(call, query)
   const provider = await getEnabledProvider(app, project, providerId, query.type)
   const holder = await personOf(app, project, query)
   if (query.token && query.provider_scope && provider.isShared) {
@@ -43,11 +38,21 @@ export async function startFlow(call: OpenCall, providerId: string, query: Query
   return mustAsk ? askFirst(call, project, flow) : sendToProvider(call, project, provider, flow)
 }
 
+export async function getClientProject({ app, request }: OpenCall, query: AuthorizeQuery): Promise<Project> {
+  const project = await findClient(app, query.client_id)
+  if (!project) throw knownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: query.client_id })
+  if (!project.hasKey('client', query.client_secret, app.clock.now())) {
+    throw knownError('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: project.id })
+  }
+  rememberPlace(request, { project })
+  return project
+}
+
 /**
  * A person learns it here rather than after giving consent at the provider. For other callers the wire says it when they
  * come back; then it is checked for everybody, since the configuration may have changed.
  */
-function checkTarget({ settings }: App, project: Project, request: RequestInfo, query: Query) {
+export function checkTarget({ settings }: App, project: Project, request: RequestInfo, query: AuthorizeQuery) {
   const redirectUri = withoutHash(query.redirect_uri)
   const refusedUrl = refusedAddress(settings, project, redirectUri, query.after_callback_redirect_url)
   if (refusedUrl === undefined) return
@@ -90,7 +95,7 @@ export async function getEnabledProvider(
  * Who to link to, or to upgrade if anonymous. A navigation cannot be repeated with a new token, so a person whose
  * session has ended may still sign in, as somebody who is signed out.
  */
-async function personOf(app: App, project: Project, { type, token }: Query): Promise<TokenHolder | undefined> {
+async function personOf(app: App, project: Project, { type, token }: AuthorizeQuery): Promise<TokenHolder | undefined> {
   if (!token) {
     if (type === 'link') throw textError(400, 'To link an account, send the access token of its user as `token`.')
     return undefined
@@ -114,7 +119,7 @@ async function personOf(app: App, project: Project, { type, token }: Query): Pro
 }
 
 /** Refuses here what clients of this server never send, before anyone goes to a provider and back. */
-function checkProtocol(app: App, query: Query): Flow['codeChallengeMethod'] {
+export function checkProtocol(app: App, query: AuthorizeQuery): Flow['codeChallengeMethod'] {
   const { code_challenge_method: method } = query
   if (query.response_type !== 'code') throw textError(400, 'The response type must be code.')
   if (query.grant_type !== 'authorization_code') throw textError(400, 'The grant type must be authorization_code.')
@@ -123,7 +128,7 @@ function checkProtocol(app: App, query: Query): Flow['codeChallengeMethod'] {
   throw textError(400, `The code challenge method must be ${pkceMethod}.`)
 }
 
-const flowOf = (query: Query) => ({
+export const flowOf = (query: AuthorizeQuery) => ({
   kind: query.type,
   redirectUri: withoutHash(query.redirect_uri),
   state: query.state,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isKnownError, type KnownError, knownError, textError } from '@hallpass/contract'
+import { knownError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
@@ -7,7 +7,6 @@ import type { Provider } from '../../core/oauth/provider.ts'
 import type { ProviderTokens } from '../../core/oauth/provider-client.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { recordRefusedSignIn } from '../../core/sign-in/record.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { Assertion } from '../../core/sso/assertion.ts'
 import type { Connection } from '../../core/sso/connection.ts'
@@ -19,10 +18,11 @@ import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
 import { askForProof } from './link/ask.ts'
+import { refusedLocation } from './refusal/location.ts'
 import { rememberPlace } from './refusal/place.ts'
 import { type Arrival, resolveUser, retryingRaces } from './resolve-user.ts'
 import { readSamlAnswer } from './saml.ts'
-import { isSaml, isSso, recordSsoRefusal, resolveBySso, type SamlProvider, samlType, ssoAssertion } from './sso.ts'
+import { isSaml, isSso, resolveBySso, type SamlProvider, samlType, ssoAssertion } from './sso.ts'
 import { finishTest } from './sso-test.ts'
 import { insertAuthorizationCode } from './store.ts'
 import { refusedAddress } from './trusted-target.ts'
@@ -34,7 +34,7 @@ export interface Redirect {
 type Parameters = Readonly<Record<string, string>>
 
 const codeLifetimeMillis = 5 * 60_000
-const notYours = () =>
+export const notYours = () =>
   textError(400, 'This sign-in was not started in this browser, or was finished already. Please try again.')
 
 /**
@@ -65,29 +65,8 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
     if (found.isLate) throw knownError('OUTER_OAUTH_TIMEOUT')
     return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }
   } catch (error) {
-    // What succeeds here is counted when the app exchanges the code.
-    noteSignIn(request, { provider: found.flow.providerId })
-    recordRefusedSignIn({ app, project, request }, 'oauth', error)
-    await recordSsoRefusal({ app, project, request }, found.flow, error)
-    const location = isKnownError(error) && errorPage(app, project, found.flow, error)
-    if (!location) throw error
-    return { status: 307, location }
+    return { status: 307, location: await refusedLocation({ app, project, request }, found.flow, error) }
   }
-}
-
-/** Only known errors go there, and only to an address that the project trusts (T07). */
-export function errorPage(
-  app: App,
-  project: Project,
-  { errorRedirectUrl }: Pick<Flow, 'errorRedirectUrl'>,
-  error: KnownError,
-): string | undefined {
-  if (!errorRedirectUrl || !project.trusts(errorRedirectUrl, app.settings)) return undefined
-  const url = new URL(errorRedirectUrl)
-  url.searchParams.set('errorCode', error.code)
-  url.searchParams.set('message', error.message)
-  url.searchParams.set('details', JSON.stringify(error.details ?? {}))
-  return url.href
 }
 
 /** The outer scope was checked when the flow began. */
@@ -101,8 +80,12 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
     rememberPlace(request, { refusedUrl })
     throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   }
-  if (arrived.email !== undefined) noteSignIn(request, { email: arrived.email })
-  const place = { app, project, request }
+  return arrive({ app, project, request }, flow, arrived)
+}
+
+/** To the app with a code, or to the page where somebody proves that an account is theirs. */
+export async function arrive(place: Place, flow: Flow, arrived: Arrived): Promise<string> {
+  if (arrived.email !== undefined) noteSignIn(place.request, { email: arrived.email })
   try {
     return await codeLocation(place, flow, arrived.resolve)
   } catch (error) {
@@ -110,6 +93,8 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
     return askForProof(place, { ...arrived.proving, flow, needed: error })
   }
 }
+
+type Place = Pick<InnerFlow, 'app' | 'project' | 'request'>
 
 /** Where the app gets its code: of whoever is found in the transaction. */
 export async function codeLocation(
@@ -133,7 +118,7 @@ export async function codeLocation(
 }
 
 /** Who came, and how to find them in a transaction. */
-interface Arrived {
+export interface Arrived {
   email: NormalizedEmail | undefined
   resolve(tx: TenantDb): Promise<{ userId: string; isNewUser: boolean }>
   /** Of a connection: what has to be kept while the person proves that an account is theirs. */

@@ -1,4 +1,4 @@
-import { knownError, oauthScope } from '@hallpass/contract'
+import { knownError, oauthScope, ssoConfirmed } from '@hallpass/contract'
 import {
   checkOpenIdProvider,
   oauthAuthorize,
@@ -18,6 +18,7 @@ import { startFlow } from './authorize.ts'
 import { finishFlow } from './callback.ts'
 import { authenticateClient, credentialsOf } from './client-credentials.ts'
 import { exchangeCode, expiresInOf } from './exchange-code.ts'
+import { finishConfirmed } from './idp-initiated/finish.ts'
 import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
 import { finishSamlFlow } from './saml-door.ts'
@@ -27,7 +28,11 @@ import { readTest, startTest } from './sso-test.ts'
 export const oauthRoutes = [
   route(
     oauthAuthorize,
-    async ({ params, query }, call) => redirect(307, await startFlow(call, params.provider_id, query)),
+    async ({ params, query }, call) => {
+      const isConfirmed = params.provider_id === ssoConfirmed.providerId
+      const location = isConfirmed ? finishConfirmed(call, query) : startFlow(call, params.provider_id, query)
+      return redirect(307, await location)
+    },
     refusalPage,
   ),
 

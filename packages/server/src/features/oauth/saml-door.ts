@@ -2,16 +2,20 @@ import { ssoProviderId } from '@hallpass/contract'
 import type { OpenCall } from '../../http/call.ts'
 import { finishFlow, type Redirect } from './callback.ts'
 import { projectIdOf } from './flow.ts'
+import { type Door, receiveUnasked } from './idp-initiated/receive.ts'
 import { samlType } from './sso.ts'
 
-/** The answer comes to an address of its connection, with the state of the flow as RelayState. */
+/**
+ * The answer comes to an address of its connection. What a flow asked for has its state as RelayState; all else that may stand there is
+ * what the identity provider wishes, and counts for nothing.
+ */
 export function finishSamlFlow(
   call: OpenCall,
-  { project_id, connection_id }: { project_id: string; connection_id: string },
+  door: Door,
   { SAMLResponse = '', RelayState = '' }: Readonly<Record<string, string>>,
 ): Promise<Redirect> {
   // A flow of another project is not looked for.
-  const state = projectIdOf(RelayState) === project_id ? RelayState : ''
-  const answer = { state, SAMLResponse, providerId: ssoProviderId(connection_id) }
+  if (projectIdOf(RelayState) !== door.project_id) return receiveUnasked(call, door, SAMLResponse)
+  const answer = { state: RelayState, SAMLResponse, providerId: ssoProviderId(door.connection_id) }
   return finishFlow(call, samlType, answer)
 }

@@ -6,7 +6,7 @@ import type { SamlConnection } from '../../core/sso/connection.ts'
 import { groupsOf } from '../../core/sso/groups.ts'
 import { refreshMetadata } from '../../core/sso/metadata.ts'
 import { noteSsoReason } from '../../core/sso/notes.ts'
-import { type VerifiedAssertion, verifyResponse } from '../../core/sso/saml/index.ts'
+import { type VerifiedAssertion, type VerifyResult, verifyResponse } from '../../core/sso/saml/index.ts'
 import { requestIdOf, samlUrls } from '../../core/sso/saml-entrance.ts'
 import { readCertificates, spendAssertion } from '../../core/sso/saml-store.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -23,18 +23,35 @@ function refuse(request: RequestInfo, reason: SamlRefusalReason): never {
 
 const unknownKeyPause = samlLimits.unknownKeySeconds * 1000
 
-/** What a SAML identity provider says about the person, held to docs/protocol/saml.md#checks. */
+/** What a SAML identity provider says about the person, asked by a flow. */
 export async function readSamlAnswer({ app, project, request, flow, parameters }: InnerFlow, provider: SamlProvider) {
   const { connection } = provider
   if (parameters.providerId !== provider.id) refuse(request, 'destination_mismatch')
+  const answer = { text: parameters.SAMLResponse ?? '', requestId: requestIdOf(flow.inner) }
+  const result = await verifyAnswer({ app, project }, connection, answer)
+  return acceptAnswer(request, connection, result)
+}
+
+interface Answer {
+  text: string
+  /** Null where nobody here has asked. */
+  requestId: string | null
+}
+
+/** Holds an answer to docs/protocol/saml.md#checks. */
+export async function verifyAnswer(
+  { app, project }: Pick<InnerFlow, 'app' | 'project'>,
+  connection: SamlConnection,
+  { text, requestId }: Answer,
+): Promise<VerifyResult> {
   const db = app.database.forTenancy(project.tenancyId)
   const verify = async () => {
     const now = app.clock.now()
     const certificates = await readCertificates(db, [connection.id])
-    return verifyResponse(parameters.SAMLResponse ?? '', {
+    return verifyResponse(text, {
       ...samlUrls(app, project, connection.id),
       ...{ idpEntityId: connection.config.idpEntityId, decryptionKey: connection.config.privateKey },
-      ...{ requestId: requestIdOf(flow.inner), now },
+      ...{ requestId, now },
       certificates: certificates.filter(({ not_after }) => not_after > now).map(({ pem }) => pem),
     })
   }
@@ -42,7 +59,11 @@ export async function readSamlAnswer({ app, project, request, flow, parameters }
   const isUnknownKey = !first.ok && first.reason === 'signature_invalid'
   // The identity provider may sign with a new key since today.
   const isNews = isUnknownKey && (await refreshMetadata(app, { db, project, id: connection.id }, unknownKeyPause))
-  const result = isNews ? await verify() : first
+  return isNews ? verify() : first
+}
+
+/** Whom it is about, and how to spend it: or the refusal. */
+export function acceptAnswer(request: RequestInfo, connection: SamlConnection, result: VerifyResult) {
   if (!result.ok) return refuse(request, result.reason)
   const spend = async (tx: TenantDb) => {
     if (!(await spendAssertion(tx, { connectionId: connection.id, ...result }))) refuse(request, 'assertion_used')

@@ -107,7 +107,11 @@ export function ssoAssertion({ connection }: SsoProvider, claims: IdTokenClaims 
 }
 
 /** Enters a refusal of a flow that a connection began; nothing for other providers. */
-export async function recordSsoRefusal({ app, project, request }: Place, { providerId }: Flow, error: unknown) {
+export async function recordSsoRefusal(
+  { app, project, request }: Place,
+  { providerId }: Pick<Flow, 'providerId'>,
+  error: unknown,
+) {
   const connectionId = ssoConnectionOf(providerId)
   if (connectionId === undefined) return
   const db = app.database.forTenancy(project.tenancyId)

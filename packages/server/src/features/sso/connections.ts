@@ -19,6 +19,7 @@ import { holdTeam } from '../../core/teams/members.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireAnother } from './enforcement-store.ts'
+import { requireLanding } from './idp-initiated.ts'
 import {
   countInTeam,
   deleteConnection,
@@ -100,6 +101,9 @@ export async function changeConnection(call: Call, id: string, body: Change) {
     if (!held) throw notFound()
     if (held.state === 'active' && body.state !== undefined && body.state !== 'active')
       await requireAnother(tx, held.team_id, id)
+    const { is_idp_initiated_allowed, idp_initiated_redirect_url } = body
+    if (is_idp_initiated_allowed !== undefined || idp_initiated_redirect_url !== undefined)
+      requireLanding(call, { ...held, ...body })
     const certificates = await readCertificates(tx, [id])
     await describeBefore(tx, async () => view(call, held, certificates))
     const after = view(call, await updateConnection(tx, id, changesOf(call, held, body)), certificates)
@@ -112,7 +116,7 @@ function changesOf({ app, project }: Call, held: ConnectionRow, body: Change) {
   const { client_id, client_secret, scopes, claims, name_id_format, force_authn, ...rest } = body
   const connection = connectionOf(app, project, held)
   const ofOidc = [client_id, client_secret, scopes]
-  const ofSaml = [name_id_format, force_authn]
+  const ofSaml = [name_id_format, force_authn, body.is_idp_initiated_allowed, body.idp_initiated_redirect_url]
   const strange = connection.type === 'oidc' ? ofSaml : ofOidc
   if (strange.some((value) => value !== undefined)) throw textError(400, 'A field is of the other protocol.')
   const changed = {

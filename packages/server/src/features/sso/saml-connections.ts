@@ -10,6 +10,7 @@ import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import { keepCertificates, readCertificates } from '../../core/sso/saml-store.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import { notFound, requireConnectable, requireRoom } from './connections.ts'
+import { requireLanding } from './idp-initiated.ts'
 import { holdConnection, insertConnection, updateConnection } from './store.ts'
 import { view } from './view.ts'
 
@@ -20,6 +21,7 @@ type Given = Pick<Creation, 'metadata' | 'metadata_url'>
 export async function createSaml(call: Call, body: Creation, id: string = randomUUID()) {
   const { app, db, project } = call
   requireConnectable(call, body.default_permission_ids)
+  requireLanding(call, body)
   const idp = await readGiven(call, body)
   const now = app.clock.now()
   const keys = await makeKeyPair(new URL(app.settings.url).hostname, now)
@@ -36,6 +38,8 @@ export async function createSaml(call: Call, body: Creation, id: string = random
       ...{ id, type: 'saml', state: 'draft', created_at: now, sealed_config: sealConfig(app, project, id, config) },
       ...{ team_id: body.team_id, display_name: body.display_name, jit: body.jit },
       ...{ default_permission_ids: body.default_permission_ids, session_hours: body.session_hours },
+      is_idp_initiated_allowed: body.is_idp_initiated_allowed,
+      idp_initiated_redirect_url: body.idp_initiated_redirect_url,
     })
     await keepCertificates(tx, id, idp.certificates, now)
     return view(call, row, await readCertificates(tx, [id]))

@@ -59,6 +59,8 @@ function samlView(
       signs_requests: config.signsRequests,
       name_id_format: config.nameIdFormat,
       force_authn: config.isForced,
+      is_idp_initiated_allowed: row.is_idp_initiated_allowed,
+      idp_initiated_redirect_url: row.idp_initiated_redirect_url,
       certificates: own.map(({ fingerprint, not_after }) => ({ fingerprint, not_after_millis: not_after.getTime() })),
     },
   }

@@ -24,6 +24,7 @@ import { countPeople } from './store.ts'
 
 /** What is for whoever runs the project to say. */
 const usual = { jit: 'members', default_permission_ids: null, session_hours: null } as const
+const usualOfSaml = { ...usual, is_idp_initiated_allowed: false, idp_initiated_redirect_url: null } as const
 
 export async function listConnections(call: SetupCall) {
   const connections = await viewConnections(call, call.link.team_id)
@@ -47,7 +48,7 @@ export async function createOidc(call: SetupCall, body: ParsedOf<typeof createSe
 export async function createOwnSaml(call: SetupCall, body: ParsedOf<typeof createSetupSaml>['body']) {
   const id = await nextConnectionId(call.db, call.link)
   try {
-    return await counted(call, await createSaml(call, { ...body, ...usual, team_id: call.link.team_id }, id))
+    return await counted(call, await createSaml(call, { ...body, ...usualOfSaml, team_id: call.link.team_id }, id))
   } catch (error) {
     if (isUniqueViolation(error)) throw textError(409, 'This connection was made a moment ago. Reload the page.')
     throw error
