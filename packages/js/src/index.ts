@@ -130,6 +130,7 @@ export { HallpassServerApp, type HallpassServerAppConstructor } from './server-a
 export type {
   GroupMapping,
   NewSsoConnection,
+  SamlConnectionSettings,
   SsoAffected,
   SsoAttempt,
   SsoConnection,

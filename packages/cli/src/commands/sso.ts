@@ -45,9 +45,10 @@ const oneLine = (name: string) => name.replaceAll(/\p{C}+/gu, ' ')
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never'
 
 function lineOf({ connection, lastSuccessAt, certificatesEnd }: Report): string {
-  const { id, type, state, displayName } = connection
+  const { id, type, state, displayName, idpInitiatedUrl } = connection
   const end = type === 'saml' ? `, certificates until ${certificatesEnd ? dayOf(certificatesEnd) : '(none)'}` : ''
-  return `${id}  ${type.padEnd(4)}  ${state.padEnd(8)}  ${oneLine(displayName)}: last sign-in ${dayOf(lastSuccessAt)}${end}`
+  const begins = idpInitiatedUrl === null ? '' : ', people may begin at the identity provider'
+  return `${id}  ${type.padEnd(4)}  ${state.padEnd(8)}  ${oneLine(displayName)}: last sign-in ${dayOf(lastSuccessAt)}${end}${begins}`
 }
 
 const list = ({ settings, project, terminal }: Place) =>

@@ -1,4 +1,12 @@
-import { cookieName, cookieSeconds, isKnownError, oauthScope, pkceMethod, ssoProviderId } from '@hallpass/contract'
+import {
+  cookieName,
+  cookieSeconds,
+  isKnownError,
+  oauthScope,
+  pkceMethod,
+  ssoConfirmed,
+  ssoProviderId,
+} from '@hallpass/contract'
 import * as routes from '@hallpass/contract/client-routes'
 import type { Core } from '../app/core.ts'
 import { callbackUrl, requirePage } from '../app/page.ts'
@@ -29,6 +37,7 @@ export async function signInWithOAuth(
 
 /** By the identity provider of a team; false where there is none. */
 export async function signInWithSso(core: Core, asked: SsoTarget, options?: { returnTo?: string }): Promise<false> {
+  if ('isConfirmed' in asked) return signInWithOAuth(core, ssoConfirmed.providerId, options)
   const offer = 'connectionId' in asked ? { id: asked.connectionId } : await findOffer(core, wireOf(asked))
   return offer ? signInWithOAuth(core, ssoProviderId(offer.id), options) : false
 }

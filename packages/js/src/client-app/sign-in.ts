@@ -26,7 +26,8 @@ export interface SignInMembers {
   signInWithOAuth(provider: string, options?: { returnTo?: string }): Promise<never>
   /**
    * Sends the person to the identity provider of their team to sign in there: the one that their address belongs to, that of a team, or
-   * a certain connection. Resolves to false where there is none; else the page is left.
+   * a certain connection. Resolves to false where there is none; else the page is left. `{ isConfirmed: true }` is for the page that people
+   * are led to who began at their identity provider.
    *
    * @example
    * ```ts

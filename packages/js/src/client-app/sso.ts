@@ -10,5 +10,8 @@ export interface SsoOffer {
   readonly isRequired: boolean
 }
 
-/** Whose identity provider: by an address, by a team, or one that is known. */
-export type SsoTarget = { email: string } | { teamId: string } | { connectionId: string }
+/**
+ * Whose identity provider: by an address, by a team, or one that is known. `isConfirmed`: nobody is asked again, since they came from their
+ * identity provider and have just said on a page of the server that it is them.
+ */
+export type SsoTarget = { email: string } | { teamId: string } | { connectionId: string } | { isConfirmed: true }

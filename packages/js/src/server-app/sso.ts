@@ -25,6 +25,14 @@ export interface SsoConnectionSettings {
   sessionHours?: number | null
 }
 
+/** What can be changed of a connection by SAML alone. */
+export interface SamlConnectionSettings {
+  /** Whether people can begin at the identity provider. */
+  isIdpInitiatedAllowed?: boolean
+  /** Where in the app they are led to then, with `sso=confirmed`: on a trusted domain. */
+  idpInitiatedRedirectUrl?: string | null
+}
+
 /** A connection to make. */
 export interface NewSsoConnection extends SsoConnectionSettings {
   /** Whose people sign in by it. */
@@ -62,12 +70,16 @@ export interface SsoConnection {
   readonly defaultPermissionIds: readonly string[] | null
   /** After how many hours people sign in again; null for as elsewhere. */
   readonly sessionHours: number | null
+  /** Whether people can begin at the identity provider; with SAML alone. */
+  readonly isIdpInitiatedAllowed: boolean
+  /** Where in the app they are led to then. */
+  readonly idpInitiatedRedirectUrl: string | null
   /** When somebody last signed in by it. */
   readonly lastSuccessAt: Date | null
   /** When it was made. */
   readonly createdAt: Date
   /** Changes it, or switches it on or off. One that is no longer active ends the sessions that it opened. */
-  update(changes: SsoConnectionSettings & { state?: SsoState }): Promise<SsoConnection>
+  update(changes: SsoConnectionSettings & SamlConnectionSettings & { state?: SsoState }): Promise<SsoConnection>
   /** Ends the sessions that it opened; the people stay. */
   delete(): Promise<void>
   /** The last sign-ins by it, newest first. */
@@ -226,8 +238,10 @@ const wireOf = ({
   clientSecret,
   defaultPermissionIds,
   sessionHours,
+  isIdpInitiatedAllowed,
+  idpInitiatedRedirectUrl,
   ...same
-}: SsoConnectionSettings) =>
+}: SsoConnectionSettings & SamlConnectionSettings) =>
   Object.fromEntries(
     Object.entries({
       ...same,
@@ -236,6 +250,8 @@ const wireOf = ({
       client_secret: clientSecret,
       default_permission_ids: defaultPermissionIds,
       session_hours: sessionHours,
+      is_idp_initiated_allowed: isIdpInitiatedAllowed,
+      idp_initiated_redirect_url: idpInitiatedRedirectUrl,
     }).filter(([, value]) => value !== undefined),
   ) as Change
 
@@ -254,6 +270,8 @@ function connection(core: Core, item: WireConnection): SsoConnection {
     jit: item.jit,
     defaultPermissionIds: item.default_permission_ids,
     sessionHours: item.session_hours,
+    isIdpInitiatedAllowed: item.saml?.is_idp_initiated_allowed ?? false,
+    idpInitiatedRedirectUrl: item.saml?.idp_initiated_redirect_url ?? null,
     lastSuccessAt: dateOf(item.last_success_at_millis),
     createdAt: new Date(item.created_at_millis),
     update: async ({ state, ...settings }) => {
