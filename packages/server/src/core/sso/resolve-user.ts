@@ -6,9 +6,7 @@ import { permissionsOf } from '../permissions/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { ProjectRequest } from '../request.ts'
 import { holdTeam, joinTeam } from '../teams/members.ts'
-import { announceUser } from '../users/announce.ts'
 import { createUser } from '../users/create.ts'
-import { giveAccountBack } from '../users/recovery.ts'
 import { sendSecurityNotice } from '../users/security-notices.ts'
 import type { Assertion } from './assertion.ts'
 import { type Connection, domainOf, findDomainTeam } from './connection.ts'
@@ -28,7 +26,7 @@ export async function resolveSsoUser(tx: TenantDb, arrival: SsoArrival) {
   return found
 }
 
-const giveByGroups = (tx: TenantDb, { app, project, connection, assertion }: SsoArrival, userId: string) =>
+export const giveByGroups = (tx: TenantDb, { app, project, connection, assertion }: SsoArrival, userId: string) =>
   applyGroups(tx, { project, teamId: connection.teamId, userId, groups: assertion.groups, now: app.clock.now() })
 
 async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
@@ -63,43 +61,8 @@ export class LinkProofNeeded extends Error {
   }
 }
 
-/**
- * Links the account whose mailbox was just proved, if everything is still as it was when the code was mailed. Of one that nobody had
- * proved before, everything goes that was there: it may be a squatter's (T49).
- */
-export async function linkProved(tx: TenantDb, arrival: SsoArrival, userId: string) {
-  const { app, project, connection, assertion } = arrival
-  if (await findIdentity(tx, connection.id, assertion.subject)) throw refuse(arrival, 'not_confirmed', notConfirmed())
-  const email = await requireProvedEmail(tx, arrival)
-  if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const holder = await findHolder(tx, connection.teamId, email)
-  if (holder?.user_id !== userId) throw refuse(arrival, 'not_confirmed', notConfirmed())
-  if (!holder.is_verified) await takeOver(tx, arrival, userId, email)
-  if (!holder.is_member) {
-    if (connection.jit === 'off') throw refuse(arrival, 'not_provisioned', notProvisioned())
-    const member = { teamId: connection.teamId, userId }
-    await joinTeam(tx, project.config, member, app.clock.now(), { roles: rolesOf(arrival) })
-  }
-  await insertIdentity(tx, arrival, userId, email)
-  await giveByGroups(tx, arrival, userId)
-  await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
-  return { userId, isNewUser: false }
-}
-
-/** An account with another address that somebody had proved is theirs, whatever was typed in beside it. */
-async function takeOver(tx: TenantDb, arrival: SsoArrival, userId: string, email: NormalizedEmail) {
-  if (!(await giveAccountBack(arrival, tx, userId, email))) throw refuse(arrival, 'not_confirmed', notConfirmed())
-  await tx
-    .updateTable('contact_channels')
-    .set({ is_verified: true, proved_value: email, is_claim: false })
-    .where('user_id', '=', userId)
-    .where('value', '=', email)
-    .execute()
-  await announceUser(tx, userId)
-}
-
 /** The team speaks for addresses of the domains that it has proved, and for no others; what is said of `email_verified` is not asked. */
-async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<NormalizedEmail> {
+export async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<NormalizedEmail> {
   const { email } = arrival.assertion
   if (email === undefined) throw refuse(arrival, 'email_missing', textError(403, 'No email address was given.'))
   const domain = domainOf(email)
@@ -107,15 +70,14 @@ async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<No
   throw refuse(arrival, 'domain_not_verified', textError(403, `The team has not proved that ${domain} is its own.`))
 }
 
-function refuse<E extends Error>({ request }: SsoArrival, reason: SsoReason, error: E): E {
+export function refuse<E extends Error>({ request }: SsoArrival, reason: SsoReason, error: E): E {
   noteSsoReason(request, reason)
   return error
 }
 
-const notProvisioned = () => textError(403, 'There is no account for you here yet.')
-const notConfirmed = () => textError(403, 'Somebody has an account with this address, and is not known to be you.')
+export const notProvisioned = () => textError(403, 'There is no account for you here yet.')
 
-const findIdentity = (tx: TenantDb, connectionId: string, subject: string) =>
+export const findIdentity = (tx: TenantDb, connectionId: string, subject: string) =>
   tx
     .selectFrom('sso_identities')
     .select('user_id')
@@ -124,7 +86,7 @@ const findIdentity = (tx: TenantDb, connectionId: string, subject: string) =>
     .executeTakeFirst()
 
 /** Who signs in with this address. A mere claim gives way to who comes now. */
-const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
+export const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
   tx
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -139,7 +101,7 @@ const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
     .executeTakeFirst()
 
 /** The sign-up switch is about strangers: these are people of the team, which says by itself whom it wants. */
-async function createMember(tx: TenantDb, arrival: SsoArrival, email: NormalizedEmail): Promise<string> {
+export async function createMember(tx: TenantDb, arrival: SsoArrival, email: NormalizedEmail): Promise<string> {
   const { app, project, connection, assertion } = arrival
   if (connection.jit === 'off') throw refuse(arrival, 'not_provisioned', notProvisioned())
   const { displayName, imageUrl } = assertion.attributes
@@ -154,11 +116,16 @@ async function createMember(tx: TenantDb, arrival: SsoArrival, email: Normalized
   return userId
 }
 
-function rolesOf({ project, connection: { defaultPermissionIds } }: SsoArrival) {
+export function rolesOf({ project, connection: { defaultPermissionIds } }: SsoArrival) {
   return defaultPermissionIds ? permissionsOf(project).existing('team', defaultPermissionIds) : undefined
 }
 
-async function insertIdentity(tx: TenantDb, { app, connection, assertion }: SsoArrival, userId: string, email: string) {
+export async function insertIdentity(
+  tx: TenantDb,
+  { app, connection, assertion }: SsoArrival,
+  userId: string,
+  email: string,
+) {
   const { id: connection_id, teamId: team_id } = connection
   await tx
     .insertInto('sso_identities')

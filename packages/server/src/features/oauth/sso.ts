@@ -20,7 +20,8 @@ import {
 } from '../../core/sso/connection.ts'
 import { ssoReasonOf } from '../../core/sso/notes.ts'
 import { oidcClientOf } from '../../core/sso/oidc-client.ts'
-import { linkProved, resolveSsoUser } from '../../core/sso/resolve-user.ts'
+import { linkProved, startAfresh } from '../../core/sso/proved.ts'
+import { resolveSsoUser } from '../../core/sso/resolve-user.ts'
 import { samlEntrance } from '../../core/sso/saml-entrance.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Flow } from './flow.ts'
@@ -87,16 +88,18 @@ export async function resolveBySso(
   return resolution
 }
 
-/** The same once they have proved that the mailbox of an account is theirs. */
+/** The same once they have proved that the mailbox of an account is theirs; afresh, they get another account. */
 export async function linkBySso(
   tx: TenantDb,
   place: Place,
   connection: Connection,
-  { assertion, userId }: { assertion: Assertion; userId: string },
+  { assertion, userId: holderId, isAfresh }: { assertion: Assertion; userId: string; isAfresh: boolean },
 ) {
   const { app, request } = place
-  const resolution = await linkProved(tx, { ...place, connection, assertion }, userId)
+  const settle = isAfresh ? startAfresh : linkProved
+  const resolution = await settle(tx, { ...place, connection, assertion }, holderId)
   const emailDomain = assertion.email === undefined ? null : domainOf(assertion.email)
+  const { userId } = resolution
   await noteSuccess(tx, { connectionId: connection.id, at: app.clock.now(), request, emailDomain, userId })
   return resolution
 }

@@ -49,13 +49,17 @@ async function connectBy(protocol: Protocol, project: TestProject, teamId: strin
 }
 
 /** To the identity provider, which says who it is, and back. */
-async function visitBy(protocol: Protocol, app: OauthApp, connection: TestConnection) {
-  if (protocol === 'oidc') return app.visit(connection.provider_id, { email, accountId: 'ada' })
+async function visitBy(protocol: Protocol, app: OauthApp, connection: TestConnection, address = email) {
+  if (protocol === 'oidc') {
+    const browser = app.browser()
+    return { browser, page: await app.visit(connection.provider_id, { email: address, accountId: 'ada' }, {}, browser) }
+  }
   const team = connection as SamlTeam
   const visit = await atIdp(app, team)
   const { requestId } = visit
-  const answer = { requestId, subject: 'ada', attributes: { email: [email] } }
-  return bring(visit, team, answerFor(team, idp, test.server.clock.now(), answer))
+  const answer = { requestId, subject: 'ada', attributes: { email: [address] } }
+  const page = await bring(visit, team, answerFor(team, idp, test.server.clock.now(), answer))
+  return { browser: visit.browser, page }
 }
 
 async function scene(domain: Domain, protocol: Protocol = 'oidc') {
@@ -76,7 +80,7 @@ it.each(rows)('by %s, %s address, %s, domain %s: %s (T80)', async (protocol, hol
   if (ada && membership === 'member') await addMember(project, teamId, ada)
   const before = (await project.server.get('/users')).body.items.length
   const app = test.app(project)
-  const page = await visitBy(protocol, app, connection)
+  const { page } = await visitBy(protocol, app, connection)
   const after = (await project.server.get('/users')).body.items.length
   const tried = (await project.server.get(`/sso-connections/${connection.id}/attempts`, ours)).body.items
   if (outcome === 'linked' || outcome === 'created') {
@@ -97,6 +101,47 @@ it.each(rows)('by %s, %s address, %s, domain %s: %s (T80)', async (protocol, hol
   // The password works as before, whatever became of it.
   if (ada) await project.signIn(ada)
 })
+
+/** What becomes of an account that nobody has proved, by what the person answers after the code. */
+const answers = (['oidc', 'saml'] as const).flatMap((protocol) =>
+  (['member', 'no member'] as const).flatMap((membership) =>
+    (['link', 'afresh'] as const).map((answer) => [protocol, membership, answer] as const),
+  ),
+)
+it.each(answers)(
+  'by %s, unverified address, %s, the mailbox is proved: %s (T80)',
+  async (protocol, membership, answer) => {
+    const { project, teamId, connection } = await scene('verified', protocol)
+    // Emails to it are told from those of other rows.
+    const address = `${protocol}-${answer}-${membership.length}@corp.example`
+    const old = await project.signUp({ email: address })
+    if (membership === 'member') await addMember(project, teamId, old)
+    const app = test.app(project)
+    const { browser, page } = await visitBy(protocol, app, connection, address)
+    const mail = await test.server.mailbox.waitFor(address, ({ text }) => /Your code: \w{6}/.test(text))
+    const otp = /Your code: (\w{6})/.exec(mail.text)![1]!
+    browser.referer = page.url.href
+    const back = await browser.open(`${page.url}${answer === 'afresh' ? '&answer=afresh' : ''}`, { otp })
+    const { body } = await app.exchange(back.url.searchParams.get('code'))
+    const me = (await project.as('client', { accessToken: body.access_token }).get('/users/me')).body
+    const before = (await project.server.get(`/users/${old.id}`)).body
+    const members = (await project.server.get(`/users?team_id=${teamId}`)).body.items.map(
+      ({ id }: { id: string }) => id,
+    )
+    expect(me).toMatchObject({ primary_email: address, primary_email_verified: true })
+    expect([body.is_new_user, me.id === old.id]).toEqual([answer === 'afresh', answer === 'link'])
+    expect(members).toContain(me.id)
+    expect((await project.refresh(old.refreshToken)).status).toBe(answer === 'afresh' ? 200 : 401)
+    expect(before).toMatchObject(
+      answer === 'afresh'
+        ? { primary_email: null, has_password: true }
+        : { primary_email: address, has_password: false },
+    )
+    const again = await visitBy(protocol, app, connection, address)
+    const tokens = (await app.exchange(again.page.url.searchParams.get('code'))).body
+    expect((await project.as('client', { accessToken: tokens.access_token }).get('/users/me')).body.id).toBe(me.id)
+  },
+)
 
 it('whoever takes their account back is known to no identity provider any more (T49)', async () => {
   const { project, teamId, connection } = await scene('verified')

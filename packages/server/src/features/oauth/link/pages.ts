@@ -42,7 +42,7 @@ export function linkPages(app: App): Pages {
   pages.get('/p/:projectId/link-account', answering(show))
   pages.post(
     '/p/:projectId/link-account',
-    answering((visit, c) => finish(visit, c.env.incoming)),
+    answering((visit, c) => finish(visit, c.env.incoming, c.req.query('answer') === 'afresh')),
   )
   return pages
 }
@@ -60,7 +60,9 @@ async function admit({ app, project, request, code }: Visit): Promise<Found | Re
   if (!proving || row?.state !== 'active') return gonePage(base)
   const connection = connectionOf(app, project, row)
   const { email, isVerified } = proving
-  return { ...base, provider: oneLine(connection.displayName), email, isVerified, proving, connection }
+  const mayStartAfresh = !isVerified && connection.jit !== 'off'
+  const provider = oneLine(connection.displayName)
+  return { ...base, provider, email, isVerified, mayStartAfresh, proving, connection }
 }
 
 async function show(visit: Visit): Promise<Response> {
@@ -68,7 +70,7 @@ async function show(visit: Visit): Promise<Response> {
   return found instanceof Response ? found : codePage(found, visit.code)
 }
 
-async function finish(visit: Visit, incoming: IncomingMessage): Promise<Response> {
+async function finish(visit: Visit, incoming: IncomingMessage, isAfresh: boolean): Promise<Response> {
   const { app, request } = visit
   const otp = await readOtp(incoming)
   const found = await admit(visit)
@@ -77,7 +79,8 @@ async function finish(visit: Visit, incoming: IncomingMessage): Promise<Response
   const origin = request.header('origin')
   if (origin !== undefined && origin !== new URL(app.settings.url).origin) return gonePage(found)
   const checked = await check(visit, found, otp)
-  return typeof checked === 'number' ? codePage(found, visit.code, { status: checked }) : link(visit, found, checked)
+  if (typeof checked === 'number') return codePage(found, visit.code, { status: checked })
+  return link(visit, found, checked, isAfresh)
 }
 
 const maxFormBytes = 1000
@@ -107,7 +110,7 @@ async function check({ app, project, request }: Visit, { proving }: Found, otp: 
 }
 
 /** Of many at once one spends the code; for the others the page is gone. */
-async function link(visit: Visit, found: Found, code: CheckedCode<'sso-link'>): Promise<Response> {
+async function link(visit: Visit, found: Found, code: CheckedCode<'sso-link'>, isAfresh: boolean): Promise<Response> {
   const { app, project, request } = visit
   const { proving, connection } = found
   const { hash } = placeOf(project, visit.code)
@@ -116,11 +119,11 @@ async function link(visit: Visit, found: Found, code: CheckedCode<'sso-link'>): 
       codeLocation({ app, project }, proving.flow, async (tx) => {
         await consumeCode(tx, app.clock.now(), code)
         await takeFlow(tx, hash)
-        return linkBySso(tx, { app, project, request }, connection, proving)
+        return linkBySso(tx, { app, project, request }, connection, { ...proving, isAfresh })
       }),
     )
     clearInnerCookie(app, request, visit.code, false)
-    return onwardPage(found, location)
+    return onwardPage(found, location, isAfresh)
   } catch (error) {
     if (!isKnownError(error) && !isTextError(error)) throw error
     await recordSsoRefusal({ app, project, request }, proving.flow, error)

@@ -12,6 +12,8 @@ export interface Facts extends Place {
   provider: string
   email: string
   isVerified: boolean
+  /** They may have a new account instead of the one that nobody has proved. */
+  mayStartAfresh: boolean
 }
 
 /** Browsers send the origin of a form only to a page that lets itself be named. */
@@ -28,17 +30,21 @@ ${problem ? html`<p class="is-warning" role="alert">${words.wrong}</p>` : ''}
 <label for="otp">${words.code}</label>
 <input id="otp" name="otp" required minlength="6" maxlength="6" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" autofocus>
 <button>${words.link}</button>
+${facts.mayStartAfresh ? afreshPart(words, code) : ''}
 </form>`
   return show(facts, { title: words.title, content }, problem?.status)
 }
 
+/** After the first button, which is what Enter means: nothing of the old account can be had again this way. */
+const afreshPart = (words: Words, code: string) => html`<p>${words.afreshText}</p>
+<button class="is-quiet" formaction="?code=${encodeURIComponent(code)}&amp;answer=afresh">${words.afresh}</button>`
+
 /** Not a redirect: the policy of the form would hold for all the addresses that follow, up to the app's own. */
-export const onwardPage = (facts: Facts, location: string): Promise<Response> =>
-  show(facts, {
-    title: wordsIn(facts).onward,
-    content: html`<div class="actions"><a class="button" href="${location}">${wordsIn(facts).link}</a></div>`,
-    leadsTo: location,
-  })
+export function onwardPage(facts: Facts, location: string, isAfresh: boolean): Promise<Response> {
+  const { link, onward, ready } = wordsIn(facts)
+  const content = html`<div class="actions"><a class="button" href="${location}">${link}</a></div>`
+  return show(facts, { title: isAfresh ? ready : onward, content, leadsTo: location })
+}
 
 export function gonePage(place: Place, status = 400): Promise<Response> {
   const { goneTitle, goneText } = wordsOf(place.language)

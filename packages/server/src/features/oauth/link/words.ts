@@ -6,10 +6,15 @@ export interface Words {
   text: string
   /** Where nobody has confirmed the address yet. */
   removes: string
+  /** Beside that: the account is left alone, and loses the address. */
+  afreshText: string
+  afresh: string
   code: string
   link: string
   wrong: string
   onward: string
+  /** After starting afresh. */
+  ready: string
   goneTitle: string
   goneText: string
 }
@@ -27,6 +32,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'This page no longer works',
     goneText:
       'It works once, for ten minutes, in the browser that it was opened in. Go back to {project} and sign in again.',
+    afreshText: 'Or start afresh: you get a new account, and the old one keeps everything but this address.',
+    afresh: 'Start afresh with a new account',
+    ready: 'Your account is ready',
   },
   'ar-001': {
     title: 'اربط حسابك',
@@ -38,6 +46,9 @@ const words: Readonly<Record<Language, Words>> = {
     onward: 'تم ربط حسابك',
     goneTitle: 'لم تعد هذه الصفحة تعمل',
     goneText: 'تعمل مرة واحدة لمدة عشر دقائق في المتصفح الذي فُتحت فيه. عُد إلى {project} وسجّل الدخول من جديد.',
+    afreshText: 'أو ابدأ من جديد: تحصل على حساب جديد، ويحتفظ الحساب القديم بكل شيء عدا هذا العنوان.',
+    afresh: 'ابدأ من جديد بحساب جديد',
+    ready: 'حسابك جاهز',
   },
   'de-DE': {
     title: 'Konto verknüpfen',
@@ -51,6 +62,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Diese Seite funktioniert nicht mehr',
     goneText:
       'Sie funktioniert einmal, zehn Minuten lang, in dem Browser, in dem sie geöffnet wurde. Gehen Sie zurück zu {project} und melden Sie sich erneut an.',
+    afreshText: 'Oder fangen Sie neu an: Sie bekommen ein neues Konto, und das alte behält alles außer dieser Adresse.',
+    afresh: 'Mit einem neuen Konto anfangen',
+    ready: 'Ihr Konto ist bereit',
   },
   'es-419': {
     title: 'Vincula tu cuenta',
@@ -64,6 +78,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Esta página ya no funciona',
     goneText:
       'Funciona una vez, durante diez minutos, en el navegador en que se abrió. Vuelve a {project} e inicia sesión de nuevo.',
+    afreshText: 'O empieza de cero: obtienes una cuenta nueva y la anterior conserva todo menos esta dirección.',
+    afresh: 'Empezar con una cuenta nueva',
+    ready: 'Tu cuenta está lista',
   },
   'es-ES': {
     title: 'Vincula tu cuenta',
@@ -77,6 +94,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Esta página ya no funciona',
     goneText:
       'Funciona una vez, durante diez minutos, en el navegador en que se abrió. Vuelve a {project} e inicia sesión de nuevo.',
+    afreshText: 'O empieza de cero: obtienes una cuenta nueva y la anterior conserva todo menos esta dirección.',
+    afresh: 'Empezar con una cuenta nueva',
+    ready: 'Tu cuenta está lista',
   },
   'fr-CA': {
     title: 'Lier votre compte',
@@ -90,6 +110,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Cette page ne fonctionne plus',
     goneText:
       'Elle fonctionne une fois, pendant dix minutes, dans le navigateur où elle a été ouverte. Retournez à {project} et connectez-vous à nouveau.',
+    afreshText: 'Ou repartez de zéro : vous obtenez un nouveau compte, et l’ancien garde tout sauf cette adresse.',
+    afresh: 'Commencer avec un nouveau compte',
+    ready: 'Votre compte est prêt',
   },
   'fr-FR': {
     title: 'Associer votre compte',
@@ -103,6 +126,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Cette page ne fonctionne plus',
     goneText:
       'Elle fonctionne une fois, pendant dix minutes, dans le navigateur où elle a été ouverte. Retournez sur {project} et connectez-vous à nouveau.',
+    afreshText: 'Ou repartez de zéro : vous obtenez un nouveau compte, et l’ancien garde tout sauf cette adresse.',
+    afresh: 'Commencer avec un nouveau compte',
+    ready: 'Votre compte est prêt',
   },
   'he-IL': {
     title: 'קישור החשבון שלכם',
@@ -114,6 +140,9 @@ const words: Readonly<Record<Language, Words>> = {
     onward: 'החשבון שלכם קושר',
     goneTitle: 'הדף הזה כבר לא פעיל',
     goneText: 'הוא פועל פעם אחת, למשך עשר דקות, בדפדפן שבו נפתח. חזרו אל {project} והיכנסו שוב.',
+    afreshText: 'או להתחיל מחדש: תקבלו חשבון חדש, והחשבון הישן ישמור הכול מלבד הכתובת הזו.',
+    afresh: 'להתחיל מחדש עם חשבון חדש',
+    ready: 'החשבון שלכם מוכן',
   },
   'it-IT': {
     title: 'Collega il tuo account',
@@ -127,6 +156,10 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Questa pagina non funziona più',
     goneText:
       'Funziona una volta, per dieci minuti, nel browser in cui è stata aperta. Torna a {project} e accedi di nuovo.',
+    afreshText:
+      'Oppure ricomincia da capo: ottieni un nuovo account e quello vecchio conserva tutto tranne questo indirizzo.',
+    afresh: 'Ricomincia con un nuovo account',
+    ready: 'Il tuo account è pronto',
   },
   'ja-JP': {
     title: 'アカウントをリンク',
@@ -139,6 +172,10 @@ const words: Readonly<Record<Language, Words>> = {
     onward: 'アカウントがリンクされました',
     goneTitle: 'このページは使えなくなりました',
     goneText: '開いたブラウザーで 10 分間、1 回だけ使えます。{project} に戻って、もう一度サインインしてください。',
+    afreshText:
+      '新しく始めることもできます。新しいアカウントが作成され、以前のアカウントにはこのアドレス以外のすべてが残ります。',
+    afresh: '新しいアカウントで始める',
+    ready: 'アカウントの準備ができました',
   },
   'ko-KR': {
     title: '계정 연결',
@@ -150,6 +187,9 @@ const words: Readonly<Record<Language, Words>> = {
     onward: '계정이 연결되었습니다',
     goneTitle: '이 페이지는 더 이상 작동하지 않습니다',
     goneText: '페이지를 연 브라우저에서 10분 동안 한 번만 작동합니다. {project}(으)로 돌아가 다시 로그인하세요.',
+    afreshText: '또는 새로 시작하세요. 새 계정이 만들어지고, 이전 계정에는 이 주소를 제외한 모든 것이 남습니다.',
+    afresh: '새 계정으로 시작하기',
+    ready: '계정이 준비되었습니다',
   },
   'pt-BR': {
     title: 'Vincule sua conta',
@@ -163,6 +203,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Esta página não funciona mais',
     goneText:
       'Ela funciona uma vez, por dez minutos, no navegador em que foi aberta. Volte para {project} e entre novamente.',
+    afreshText: 'Ou comece do zero: você recebe uma conta nova, e a antiga mantém tudo, menos este endereço.',
+    afresh: 'Começar com uma conta nova',
+    ready: 'Sua conta está pronta',
   },
   'pt-PT': {
     title: 'Associe a sua conta',
@@ -176,6 +219,9 @@ const words: Readonly<Record<Language, Words>> = {
     goneTitle: 'Esta página já não funciona',
     goneText:
       'Funciona uma vez, durante dez minutos, no navegador em que foi aberta. Volte a {project} e inicie sessão novamente.',
+    afreshText: 'Ou comece do zero: recebe uma conta nova, e a antiga mantém tudo, exceto este endereço.',
+    afresh: 'Começar com uma conta nova',
+    ready: 'A sua conta está pronta',
   },
   'zh-CN': {
     title: '关联您的账号',
@@ -187,6 +233,9 @@ const words: Readonly<Record<Language, Words>> = {
     onward: '您的账号已关联',
     goneTitle: '此页面已失效',
     goneText: '它只能在打开它的浏览器中使用一次，有效期十分钟。请返回 {project} 重新登录。',
+    afreshText: '或者重新开始：您将获得一个新账号，旧账号保留除此地址以外的所有内容。',
+    afresh: '使用新账号重新开始',
+    ready: '您的账号已准备就绪',
   },
   'zh-TW': {
     title: '連結您的帳號',
@@ -198,6 +247,9 @@ const words: Readonly<Record<Language, Words>> = {
     onward: '您的帳號已連結',
     goneTitle: '此頁面已失效',
     goneText: '它只能在開啟它的瀏覽器中使用一次，有效期十分鐘。請返回 {project} 重新登入。',
+    afreshText: '或者重新開始：您將獲得一個新帳號，舊帳號保留除此地址以外的所有內容。',
+    afresh: '使用新帳號重新開始',
+    ready: '您的帳號已準備就緒',
   },
 }
 
