@@ -648,6 +648,7 @@ export interface SessionsTable {
   rotated_at: Timestamp | null
   generation_used_at: Timestamp | null
   sso_connection_id: string | null
+  language: string | null
 }
 
 export interface SetupLinksTable {
@@ -721,9 +722,9 @@ export interface SsoConnectionsTable {
   metadata_read_at: Timestamp | null
   metadata_problem: string | null
   certificate_notice: string | null
-}
   is_idp_initiated_allowed: Optional<boolean>
   idp_initiated_redirect_url: string | null
+}
 
 export interface SsoDomainsTable {
   tenancy_id: TenancyId

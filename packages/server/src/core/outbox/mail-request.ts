@@ -239,6 +239,8 @@ export interface CertificateEnding {
   connection: string
   team: string
   at: string
+  /** Of all of them, what an earlier release queued has none. */
+  language?: string
 }
 
 export type MailRequest =

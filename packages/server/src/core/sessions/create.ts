@@ -8,6 +8,7 @@ import { signAccessToken } from './claims.ts'
 import type { SessionContext } from './context.ts'
 import { claimPlanOf } from './custom-claims.ts'
 import { type Device, deviceOf } from './device.ts'
+import { saidLanguage } from './languages.ts'
 import { lifetimeMillis } from './lifetimes.ts'
 import { open, openCustom } from './open-statement.ts'
 import { ssoRequired } from './sso-required.ts'
@@ -98,6 +99,7 @@ export async function openSession(
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,
+    language: isVouchedFor ? null : saidLanguage(request),
   })
   if (!row) return undefined
   // Only someone with the right credentials learns this.

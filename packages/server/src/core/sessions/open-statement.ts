@@ -31,6 +31,8 @@ interface Opening {
   ip: string | null
   geo: string | null
   userAgent: string | null
+  /** Of the browser; null for what a server opens. */
+  language: string | null
   /** What claims of the project's own want of metadata. */
   claims: string
 }
@@ -105,6 +107,7 @@ const opening = (isCustom: boolean) =>
             'last_used_ip',
             'last_used_geo',
             'last_used_user_agent',
+            'language',
           ])
           .expression((eb) =>
             eb
@@ -127,6 +130,7 @@ const opening = (isCustom: boolean) =>
                 sql`${p('ip')}::text`.as('last_used_ip'),
                 sql`${p('geo')}::json`.as('last_used_geo'),
                 sql`${p('userAgent')}::text`.as('last_used_user_agent'),
+                sql`${p('language')}::text`.as('language'),
               ])
               .where('a.is_blocked', '=', false)
               .where('a.stops', '=', false)

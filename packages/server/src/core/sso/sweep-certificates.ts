@@ -1,11 +1,12 @@
 import { ssoCarers } from '@hallpass/contract'
 import type { SystemDb, TenantDb } from '../../db/index.ts'
-import { requestMail } from '../outbox/index.ts'
+import { type CertificateEnding, requestMail } from '../outbox/index.ts'
 import { findMembersWith } from '../permissions/index.ts'
 import type { ProjectContext } from '../projects/context.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { internalOn } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
+import { languagesOf } from '../sessions/languages.ts'
 
 const dayMillis = 24 * 3_600_000
 /** How many days before the end people are told. */
@@ -62,12 +63,28 @@ function tell(app: ProjectContext, project: Project, { tenancy_id, id, end }: En
       wanted: ssoCarers,
       limit: maxPeople,
     })
-    const emails = await emailsOf(tx, admins)
-    if (emails.length > 0) await requestMail(tx, { ...mail, emails })
+    await mailEach(tx, mail, await readersAmong(tx, admins))
     const internal = await internalOn(app, system)
-    const owners = await ownersOf(internal, project.ownerTeamId)
-    if (owners.length > 0) await requestMail(internal, { ...mail, emails: owners })
+    await mailEach(internal, mail, await ownersOf(internal, project.ownerTeamId))
   })
+}
+
+interface Reader {
+  user_id: string
+  email: string
+}
+
+/** One email for those who read the same language. */
+async function mailEach(tx: TenantDb, mail: Omit<CertificateEnding, 'emails' | 'language'>, readers: Reader[]) {
+  const known = await languagesOf(
+    tx,
+    readers.map(({ user_id }) => user_id),
+  )
+  const languageOf = ({ user_id }: Reader) => known.get(user_id) ?? ''
+  for (const language of new Set(readers.map(languageOf))) {
+    const emails = readers.filter((reader) => languageOf(reader) === language).map(({ email }) => email)
+    await requestMail(tx, { ...mail, emails: [...new Set(emails)], language })
+  }
 }
 
 async function findTeamName(tx: TenantDb, id: string): Promise<string | undefined> {
@@ -75,32 +92,28 @@ async function findTeamName(tx: TenantDb, id: string): Promise<string | undefine
   return row?.display_name
 }
 
-async function ownersOf(internal: TenantDb, teamId: string | null): Promise<string[]> {
+async function ownersOf(internal: TenantDb, teamId: string | null): Promise<Reader[]> {
   if (teamId === null) return []
-  const rows = await internal
+  return internal
     .selectFrom('team_members as m')
     .innerJoin('contact_channels as c', 'c.user_id', 'm.user_id')
-    .select('c.value')
-    .distinct()
+    .select(['m.user_id', 'c.value as email'])
     .where('m.team_id', '=', teamId)
     .where('c.is_primary', '=', true)
     .orderBy('c.value')
     .execute()
-  return rows.map(({ value }) => value)
 }
 
 /** Verified: what is in the email is nobody else's business. */
-async function emailsOf(db: TenantDb, userIds: readonly string[]): Promise<string[]> {
+async function readersAmong(db: TenantDb, userIds: readonly string[]): Promise<Reader[]> {
   if (userIds.length === 0) return []
-  const rows = await db
+  return db
     .selectFrom('contact_channels')
-    .select('value')
-    .distinct()
+    .select(['user_id', 'value as email'])
     .where('user_id', 'in', userIds)
     .where('type', '=', 'email')
     .where('is_primary', '=', true)
     .where('is_verified', '=', true)
     .orderBy('value')
     .execute()
-  return rows.map(({ value }) => value)
 }

@@ -68,6 +68,18 @@ describe('a proof that is not found any more', () => {
     await nextDay()
     expect((await read(domain.id)).proof_missing_since_millis).toBeNull()
   })
+
+  it('is told in the language that the reader signed in with', async () => {
+    const { project, first, domain } = await scene()
+    server.clock.advance(1000)
+    const { email, password } = first
+    const speaks = { headers: { 'accept-language': 'pt-PT,pt;q=0.9' } }
+    await project.client.post('/auth/password/sign-in', { email, password }, speaks)
+    records.delete(domain.record_name)
+    await nextDay()
+    const mail = await server.mailbox.waitFor(email, ({ subject }) => subject.includes('corp.example'))
+    expect(mail.subject).toBe('A prova de corp.example já não é encontrada')
+  })
 })
 
 describe('a domain that another team proves', () => {

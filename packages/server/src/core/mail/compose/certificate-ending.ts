@@ -1,24 +1,28 @@
+import { matchLanguage } from '@hallpass/contract/languages'
 import type { CertificateEnding } from '../../outbox/index.ts'
+import { certificateEndingWords } from './certificate-ending-words.ts'
 import type { ComposeContext } from './context.ts'
 import type { ComposedMail } from './message.ts'
 import { contentOf } from './templates.ts'
-import { oneLine } from './text-safety.ts'
+import { filled, oneLine } from './text-safety.ts'
 
 export async function composeCertificateEnding(
   { emails: renderer, projectName }: ComposeContext,
-  { emails, projectName: about, connection, team, at }: CertificateEnding,
+  { emails, projectName: about, connection, team, at, language: wish = '' }: CertificateEnding,
 ): Promise<ComposedMail> {
-  const project = oneLine(about)
-  const name = oneLine(connection)
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-  const title = `The certificate of ${name} ends soon`
-  const content = await contentOf(renderer, title, {
-    projectName: oneLine(projectName),
-    title,
-    preview: `From ${day} on nobody signs in by it.`,
-    intro: `People of ${oneLine(team)} sign in to ${project} with ${name}. The last certificate that its answers are signed with ends on ${day}; from then on nobody can sign in by it.`,
-    note: 'Ask the administrator of the identity provider for metadata with the next certificate. Where it is given as an address, we read it every day, and nobody has to do anything but publish it there.',
-    footer: `Sent to you because you look after ${oneLine(team)} or ${project}.`,
-  })
-  return { to: emails, ...content }
+  const language = matchLanguage(wish)
+  const values = {
+    ...{ project: oneLine(about), connection: oneLine(connection), team: oneLine(team) },
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)),
+  }
+  const words = certificateEndingWords[language]
+  const title = filled(words.title, values)
+  const texts = {
+    ...{ projectName: oneLine(projectName), title, language },
+    preview: filled(words.preview, values),
+    intro: filled(words.intro, values),
+    note: filled(words.note, values),
+    footer: filled(words.footer, values),
+  }
+  return { to: emails, ...(await contentOf(renderer, title, texts)) }
 }
