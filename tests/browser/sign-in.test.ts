@@ -480,10 +480,10 @@ describe('with a second factor', () => {
     const lose = async () => {
       await signIn(tab, ada)
       await press(tab, 'Use a recovery code')
-      await press(tab, 'Lost your phone and your codes?')
+      await press(tab, 'Lost your phone or security key, and the codes?')
     }
     await lose()
-    await title(tab, 'Lost your phone and your codes?')
+    await title(tab, 'Lost your phone or security key, and the codes?')
     await tab.getByText('After 3 days you can remove', { exact: false }).waitFor()
     expect(await accessibilityProblems(tab)).toEqual([])
     await press(tab, 'Ask to remove it')

@@ -569,7 +569,7 @@ export const catalogue: Catalogue = rightToLeft({
   '{count} left. Each signs you in once, without your phone.':
     'تبقّى {count}. يتيح لك كل رمز تسجيل الدخول مرة واحدة من دون هاتفك.',
   'Enter a recovery code': 'أدخل رمز استرداد',
-  'One of the codes you kept when you set up your app.': 'أحد الرموز التي احتفظت بها عند إعداد تطبيقك.',
+  'One of the codes you kept when you set up the second step.': 'أحد الرموز التي احتفظت بها عند إعداد الخطوة الثانية.',
   'Recovery code': 'رمز الاسترداد',
   'This code is wrong, or was used before.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
   'Use a recovery code': 'استخدام رمز استرداد',
@@ -592,13 +592,13 @@ export const catalogue: Catalogue = rightToLeft({
     'المس مفتاح الأمان لإنشائها. تتوقف الرموز التي أنشأتها من قبل عن العمل.',
   'This security key was not accepted. Please try again.': 'لم يُقبل مفتاح الأمان هذا. يُرجى المحاولة مرة أخرى.',
   'Use your app instead': 'استخدام التطبيق بدلًا منه',
-  'Lost your phone and your codes?': 'هل فقدت هاتفك ورموزك؟',
+  'Lost your phone or security key, and the codes?': 'هل فقدت هاتفك أو مفتاح الأمان، والرموز أيضًا؟',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'بعد {time} يمكنك إزالة الخطوة الثانية برمز عبر البريد الإلكتروني. نُعلم الآن كل عناوين بريدك حتى لا يفعل أحد ذلك دون علمك.',
   'Ask to remove it': 'طلب الإزالة',
   'Come back after {date}': 'عُد بعد {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'سجّل الدخول مجددًا عندها لإزالة الخطوة الثانية. الرابط في الرسالة التي أرسلناها يوقف ذلك، وكذلك رمز من تطبيقك.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'سجّل الدخول مجددًا عندها لإزالة الخطوة الثانية. الرابط في الرسالة التي أرسلناها يوقف ذلك، وكذلك تسجيل الدخول بتطبيقك أو بمفتاح أمان أو برمز استرداد.',
   'Remove the second step': 'إزالة الخطوة الثانية',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'برمز عبر البريد الإلكتروني تزيل تطبيقك ومفاتيح الأمان ورموز الاسترداد. ويُسجَّل خروج الجميع من كل مكان.',

@@ -589,8 +589,8 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     'Noch {count}. Jeder gilt für eine Anmeldung ohne Ihr Smartphone.',
   'Enter a recovery code': 'Wiederherstellungscode eingeben',
-  'One of the codes you kept when you set up your app.':
-    'Einer der Codes, die Sie beim Einrichten Ihrer App aufbewahrt haben.',
+  'One of the codes you kept when you set up the second step.':
+    'Einer der Codes, die Sie beim Einrichten des zweiten Schritts aufbewahrt haben.',
   'Recovery code': 'Wiederherstellungscode',
   'This code is wrong, or was used before.': 'Dieser Code ist falsch oder wurde schon verwendet.',
   'Use a recovery code': 'Wiederherstellungscode verwenden',
@@ -614,13 +614,14 @@ export const catalogue: Catalogue = {
   'This security key was not accepted. Please try again.':
     'Dieser Sicherheitsschlüssel wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
   'Use your app instead': 'Stattdessen die App verwenden',
-  'Lost your phone and your codes?': 'Smartphone und Codes verloren?',
+  'Lost your phone or security key, and the codes?':
+    'Smartphone oder Sicherheitsschlüssel und auch die Codes verloren?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'Warten Sie {time}, dann können Sie den zweiten Schritt mit einem Code per E-Mail entfernen. Wir benachrichtigen jetzt alle Ihre E-Mail-Adressen, damit es niemand unbemerkt tut.',
   'Ask to remove it': 'Entfernung anfragen',
   'Come back after {date}': 'Kommen Sie nach dem {date} wieder',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'Melden Sie sich dann erneut an, um den zweiten Schritt zu entfernen. Der Link in unserer E-Mail verhindert es, ebenso ein Code Ihrer App.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Melden Sie sich dann erneut an, um den zweiten Schritt zu entfernen. Der Link in unserer E-Mail verhindert es, ebenso eine Anmeldung mit Ihrer App, einem Sicherheitsschlüssel oder einem Wiederherstellungscode.',
   'Remove the second step': 'Zweiten Schritt entfernen',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'Mit einem Code per E-Mail entfernen Sie Ihre App, Ihre Sicherheitsschlüssel und Ihre Wiederherstellungscodes. Alle werden überall abgemeldet.',

@@ -582,8 +582,8 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     'Quedan {count}. Cada uno te permite entrar una vez sin tu teléfono.',
   'Enter a recovery code': 'Ingresa un código de recuperación',
-  'One of the codes you kept when you set up your app.':
-    'Uno de los códigos que guardaste al configurar tu aplicación.',
+  'One of the codes you kept when you set up the second step.':
+    'Uno de los códigos que guardaste al configurar el segundo paso.',
   'Recovery code': 'Código de recuperación',
   'This code is wrong, or was used before.': 'Este código no es correcto o ya se usó.',
   'Use a recovery code': 'Usar un código de recuperación',
@@ -606,13 +606,13 @@ export const catalogue: Catalogue = {
     'Toca tu llave de seguridad para crearlos. Los códigos que creaste antes dejarán de funcionar.',
   'This security key was not accepted. Please try again.': 'No se aceptó esta llave de seguridad. Vuelve a intentarlo.',
   'Use your app instead': 'Usar la aplicación',
-  'Lost your phone and your codes?': '¿Perdiste el teléfono y los códigos?',
+  'Lost your phone or security key, and the codes?': '¿Perdiste el teléfono o la llave de seguridad, y los códigos?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'Después de {time} podrás eliminar el segundo paso con un código por correo. Avisamos ahora a todas tus direcciones de correo para que nadie lo haga a tus espaldas.',
   'Ask to remove it': 'Pedir que se elimine',
   'Come back after {date}': 'Vuelve después del {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'Inicia sesión de nuevo entonces para eliminar el segundo paso. El vínculo del correo que te enviamos lo impide, y también un código de tu aplicación.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Inicia sesión de nuevo entonces para eliminar el segundo paso. El vínculo del correo que te enviamos lo impide, y también iniciar sesión con tu aplicación, una llave de seguridad o un código de recuperación.',
   'Remove the second step': 'Eliminar el segundo paso',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'Con un código por correo eliminas tu aplicación, tus llaves de seguridad y tus códigos de recuperación. Se cierran todas las sesiones en todas partes.',

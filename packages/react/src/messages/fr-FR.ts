@@ -589,8 +589,8 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     'Il en reste {count}. Chacun vous connecte une fois, sans votre téléphone.',
   'Enter a recovery code': 'Saisissez un code de récupération',
-  'One of the codes you kept when you set up your app.':
-    'L’un des codes que vous avez conservés en configurant votre application.',
+  'One of the codes you kept when you set up the second step.':
+    'L’un des codes que vous avez conservés en configurant la seconde étape.',
   'Recovery code': 'Code de récupération',
   'This code is wrong, or was used before.': 'Ce code est incorrect ou a déjà été utilisé.',
   'Use a recovery code': 'Utiliser un code de récupération',
@@ -614,13 +614,13 @@ export const catalogue: Catalogue = {
   'This security key was not accepted. Please try again.':
     'Cette clé de sécurité n’a pas été acceptée. Veuillez réessayer.',
   'Use your app instead': 'Utiliser plutôt l’application',
-  'Lost your phone and your codes?': 'Téléphone et codes perdus ?',
+  'Lost your phone or security key, and the codes?': 'Téléphone ou clé de sécurité perdus, et les codes aussi ?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'Après {time}, vous pourrez supprimer la seconde étape avec un code par e-mail. Nous prévenons dès maintenant toutes vos adresses e-mail, pour que personne ne le fasse à votre insu.',
   'Ask to remove it': 'Demander la suppression',
   'Come back after {date}': 'Revenez après le {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'Reconnectez-vous alors pour supprimer la seconde étape. Le lien de notre e-mail l’empêche, tout comme un code de votre application.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Reconnectez-vous alors pour supprimer la seconde étape. Le lien de notre e-mail l’empêche, tout comme une connexion avec votre application, une clé de sécurité ou un code de récupération.',
   'Remove the second step': 'Supprimer la seconde étape',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'Avec un code par e-mail, vous supprimez votre application, vos clés de sécurité et vos codes de récupération. Tout le monde est déconnecté partout.',

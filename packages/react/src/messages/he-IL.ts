@@ -555,7 +555,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Replace codes': 'החלפת הקודים',
   '{count} left. Each signs you in once, without your phone.': 'נותרו {count}. כל קוד מאפשר להיכנס פעם אחת בלי הטלפון.',
   'Enter a recovery code': 'הזנת קוד שחזור',
-  'One of the codes you kept when you set up your app.': 'אחד הקודים ששמרתם כשהגדרתם את האפליקציה.',
+  'One of the codes you kept when you set up the second step.': 'אחד הקודים ששמרתם כשהגדרתם את השלב השני.',
   'Recovery code': 'קוד שחזור',
   'This code is wrong, or was used before.': 'הקוד שגוי או שכבר נעשה בו שימוש.',
   'Use a recovery code': 'שימוש בקוד שחזור',
@@ -578,13 +578,13 @@ export const catalogue: Catalogue = rightToLeft({
     'געו במפתח האבטחה כדי ליצור אותם. קודים שיצרתם קודם יפסיקו לפעול.',
   'This security key was not accepted. Please try again.': 'מפתח האבטחה הזה לא התקבל. נסו שוב.',
   'Use your app instead': 'שימוש באפליקציה במקום',
-  'Lost your phone and your codes?': 'איבדת את הטלפון ואת הקודים?',
+  'Lost your phone or security key, and the codes?': 'איבדת את הטלפון או את מפתח האבטחה, וגם את הקודים?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'אחרי {time} אפשר יהיה להסיר את השלב השני בעזרת קוד בדוא״ל. אנחנו מודיעים עכשיו לכל כתובות הדוא״ל שלך, כדי שאיש לא יעשה זאת מאחורי הגב שלך.',
   'Ask to remove it': 'בקשה להסרה',
   'Come back after {date}': 'כדאי לחזור אחרי {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'אז יש להיכנס שוב כדי להסיר את השלב השני. הקישור בדוא״ל ששלחנו עוצר את זה, וגם קוד מהאפליקציה.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'אז יש להיכנס שוב כדי להסיר את השלב השני. הקישור בדוא״ל ששלחנו עוצר את זה, וגם כניסה עם האפליקציה, עם מפתח אבטחה או עם קוד שחזור.',
   'Remove the second step': 'הסרת השלב השני',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'בעזרת קוד בדוא״ל מסירים את האפליקציה, את מפתחות האבטחה ואת קודי השחזור. כולם מנותקים בכל מקום.',

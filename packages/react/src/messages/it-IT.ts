@@ -576,8 +576,8 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     'Ne restano {count}. Ognuno ti fa accedere una volta, senza il telefono.',
   'Enter a recovery code': 'Inserisci un codice di recupero',
-  'One of the codes you kept when you set up your app.':
-    'Uno dei codici che hai conservato quando hai configurato l’app.',
+  'One of the codes you kept when you set up the second step.':
+    'Uno dei codici che hai conservato quando hai configurato il secondo passaggio.',
   'Recovery code': 'Codice di recupero',
   'This code is wrong, or was used before.': 'Questo codice è errato o è già stato usato.',
   'Use a recovery code': 'Usa un codice di recupero',
@@ -600,13 +600,13 @@ export const catalogue: Catalogue = {
     'Tocca il tuo token di sicurezza per crearli. I codici creati prima non funzioneranno più.',
   'This security key was not accepted. Please try again.': 'Questo token di sicurezza non è stato accettato. Riprova.',
   'Use your app instead': 'Usa invece l’app',
-  'Lost your phone and your codes?': 'Hai perso il telefono e i codici?',
+  'Lost your phone or security key, and the codes?': 'Hai perso il telefono o il token di sicurezza, e anche i codici?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'Dopo {time} potrai rimuovere il secondo passaggio con un codice via email. Avvisiamo ora tutti i tuoi indirizzi email, così nessuno può farlo di nascosto.',
   'Ask to remove it': 'Chiedi la rimozione',
   'Come back after {date}': 'Torna dopo il {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'Accedi di nuovo allora per rimuovere il secondo passaggio. Il link nell’email che ti abbiamo inviato lo impedisce, e anche un codice della tua app.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Accedi di nuovo allora per rimuovere il secondo passaggio. Il link nell’email che ti abbiamo inviato lo impedisce, e anche un accesso con la tua app, un token di sicurezza o un codice di recupero.',
   'Remove the second step': 'Rimuovi il secondo passaggio',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'Con un codice via email rimuovi la tua app, i tuoi token di sicurezza e i tuoi codici di recupero. Tutti vengono disconnessi ovunque.',

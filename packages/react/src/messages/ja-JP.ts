@@ -583,7 +583,7 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     '残り {count} 個。それぞれ、スマートフォンなしで 1 回ログインできます。',
   'Enter a recovery code': 'リカバリーコードを入力',
-  'One of the codes you kept when you set up your app.': 'アプリの設定時に保管したコードの 1 つです。',
+  'One of the codes you kept when you set up the second step.': '二段階目の設定時に保管したコードの 1 つです。',
   'Recovery code': 'リカバリーコード',
   'This code is wrong, or was used before.': 'このコードは正しくないか、すでに使われています。',
   'Use a recovery code': 'リカバリーコードを使う',
@@ -607,13 +607,13 @@ export const catalogue: Catalogue = {
   'This security key was not accepted. Please try again.':
     'このセキュリティキーは受け付けられませんでした。もう一度お試しください。',
   'Use your app instead': '代わりにアプリを使う',
-  'Lost your phone and your codes?': 'スマートフォンもコードもなくしましたか？',
+  'Lost your phone or security key, and the codes?': 'スマートフォンやセキュリティキーも、コードもなくしましたか？',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     '{time}後に、メールで届くコードで二段階目を削除できます。ご本人の知らないうちに行われないよう、すべてのメールアドレスに今お知らせします。',
   'Ask to remove it': '削除を申請する',
   'Come back after {date}': '{date} 以降にもう一度お越しください',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'そのときにもう一度ログインすると、二段階目を削除できます。お送りしたメールのリンク、またはアプリのコードを使うと取り消されます。',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'そのときにもう一度ログインすると、二段階目を削除できます。お送りしたメールのリンクを使うか、アプリ、セキュリティキー、リカバリーコードでログインすると取り消されます。',
   'Remove the second step': '二段階目を削除',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'メールで届くコードで、アプリ、セキュリティキー、リカバリーコードを削除します。すべての場所からサインアウトされます。',

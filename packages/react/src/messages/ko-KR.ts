@@ -571,7 +571,7 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     '{count}개 남음. 각 코드로 휴대전화 없이 한 번 로그인할 수 있습니다.',
   'Enter a recovery code': '복구 코드 입력',
-  'One of the codes you kept when you set up your app.': '앱을 설정할 때 보관한 코드 중 하나입니다.',
+  'One of the codes you kept when you set up the second step.': '두 번째 단계를 설정할 때 보관한 코드 중 하나입니다.',
   'Recovery code': '복구 코드',
   'This code is wrong, or was used before.': '코드가 올바르지 않거나 이미 사용되었습니다.',
   'Use a recovery code': '복구 코드 사용',
@@ -594,13 +594,13 @@ export const catalogue: Catalogue = {
     '코드를 만들려면 보안 키를 터치하세요. 이전에 만든 코드는 더 이상 사용할 수 없어요.',
   'This security key was not accepted. Please try again.': '이 보안 키가 허용되지 않았습니다. 다시 시도하세요.',
   'Use your app instead': '앱 사용하기',
-  'Lost your phone and your codes?': '휴대전화와 코드를 모두 잃어버리셨나요?',
+  'Lost your phone or security key, and the codes?': '휴대전화나 보안 키, 그리고 코드까지 잃어버리셨나요?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     '{time} 후에 이메일로 받은 코드로 두 번째 단계를 삭제할 수 있습니다. 아무도 몰래 하지 못하도록 지금 모든 이메일 주소로 알려 드립니다.',
   'Ask to remove it': '삭제 요청',
   'Come back after {date}': '{date} 이후에 다시 방문하세요',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    '그때 다시 로그인하여 두 번째 단계를 삭제하세요. 보내 드린 이메일의 링크를 누르거나 앱의 코드를 사용하면 중단됩니다.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    '그때 다시 로그인하여 두 번째 단계를 삭제하세요. 보내 드린 이메일의 링크를 누르거나 앱, 보안 키 또는 복구 코드로 로그인하면 중단됩니다.',
   'Remove the second step': '두 번째 단계 삭제',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     '이메일로 받은 코드로 앱, 보안 키, 복구 코드를 삭제합니다. 모든 곳에서 로그아웃됩니다.',

@@ -578,7 +578,8 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     'Restam {count}. Cada um permite entrar uma vez, sem o celular.',
   'Enter a recovery code': 'Digite um código de recuperação',
-  'One of the codes you kept when you set up your app.': 'Um dos códigos que você guardou ao configurar o app.',
+  'One of the codes you kept when you set up the second step.':
+    'Um dos códigos que você guardou ao configurar a segunda etapa.',
   'Recovery code': 'Código de recuperação',
   'This code is wrong, or was used before.': 'Este código está errado ou já foi usado.',
   'Use a recovery code': 'Usar um código de recuperação',
@@ -601,13 +602,13 @@ export const catalogue: Catalogue = {
     'Toque na sua chave de segurança para criá-los. Os códigos criados antes deixam de funcionar.',
   'This security key was not accepted. Please try again.': 'Esta chave de segurança não foi aceita. Tente novamente.',
   'Use your app instead': 'Usar o app',
-  'Lost your phone and your codes?': 'Perdeu o celular e os códigos?',
+  'Lost your phone or security key, and the codes?': 'Perdeu o celular ou a chave de segurança, e os códigos também?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'Depois de {time} você poderá remover a segunda etapa com um código por e-mail. Avisamos agora todos os seus endereços de e-mail, para que ninguém faça isso sem você saber.',
   'Ask to remove it': 'Pedir a remoção',
   'Come back after {date}': 'Volte depois de {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'Entre novamente nesse momento para remover a segunda etapa. O link do e-mail que enviamos impede isso, e um código do seu app também.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Entre novamente nesse momento para remover a segunda etapa. O link do e-mail que enviamos impede isso, e entrar com seu app, uma chave de segurança ou um código de recuperação também.',
   'Remove the second step': 'Remover a segunda etapa',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'Com um código por e-mail você remove seu app, suas chaves de segurança e seus códigos de recuperação. Todas as sessões são encerradas em todos os lugares.',

@@ -583,7 +583,8 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     'Restam {count}. Cada um permite iniciar sessão uma vez, sem o telemóvel.',
   'Enter a recovery code': 'Introduza um código de recuperação',
-  'One of the codes you kept when you set up your app.': 'Um dos códigos que guardou ao configurar a aplicação.',
+  'One of the codes you kept when you set up the second step.':
+    'Um dos códigos que guardou ao configurar o segundo passo.',
   'Recovery code': 'Código de recuperação',
   'This code is wrong, or was used before.': 'Este código está errado ou já foi usado.',
   'Use a recovery code': 'Usar um código de recuperação',
@@ -606,13 +607,13 @@ export const catalogue: Catalogue = {
     'Toque na sua chave de segurança para os criar. Os códigos criados antes deixam de funcionar.',
   'This security key was not accepted. Please try again.': 'Esta chave de segurança não foi aceite. Tente novamente.',
   'Use your app instead': 'Usar antes a aplicação',
-  'Lost your phone and your codes?': 'Perdeu o telemóvel e os códigos?',
+  'Lost your phone or security key, and the codes?': 'Perdeu o telemóvel ou a chave de segurança, e também os códigos?',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     'Depois de {time} poderá remover o segundo passo com um código por e-mail. Avisamos agora todos os seus endereços de e-mail, para que ninguém o faça sem o seu conhecimento.',
   'Ask to remove it': 'Pedir a remoção',
   'Come back after {date}': 'Volte depois de {date}',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    'Inicie sessão novamente nessa altura para remover o segundo passo. A ligação no e-mail que enviámos impede-o, tal como um código da sua aplicação.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Inicie sessão novamente nessa altura para remover o segundo passo. A ligação no e-mail que enviámos impede-o, tal como iniciar sessão com a sua aplicação, uma chave de segurança ou um código de recuperação.',
   'Remove the second step': 'Remover o segundo passo',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     'Com um código por e-mail remove a sua aplicação, as suas chaves de segurança e os seus códigos de recuperação. Todas as sessões são terminadas em todo o lado.',

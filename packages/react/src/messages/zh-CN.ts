@@ -547,7 +547,7 @@ export const catalogue: Catalogue = {
   '{count} left. Each signs you in once, without your phone.':
     '剩余 {count} 个。每个代码可在没有手机的情况下登录一次。',
   'Enter a recovery code': '输入恢复代码',
-  'One of the codes you kept when you set up your app.': '您设置应用时保存的代码之一。',
+  'One of the codes you kept when you set up the second step.': '您设置第二步验证时保存的代码之一。',
   'Recovery code': '恢复代码',
   'This code is wrong, or was used before.': '此代码不正确，或已被使用。',
   'Use a recovery code': '使用恢复代码',
@@ -569,13 +569,13 @@ export const catalogue: Catalogue = {
     '触碰您的安全密钥即可创建。之前创建的代码将失效。',
   'This security key was not accepted. Please try again.': '此安全密钥未被接受。请重试。',
   'Use your app instead': '改用应用',
-  'Lost your phone and your codes?': '手机和代码都丢失了？',
+  'Lost your phone or security key, and the codes?': '手机或安全密钥，以及代码都丢失了？',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     '{time}后，您可以使用邮件中的代码移除第二步验证。我们现在会通知您的所有邮箱地址，以免有人背着您操作。',
   'Ask to remove it': '请求移除',
   'Come back after {date}': '请在 {date} 之后再来',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    '届时请重新登录以移除第二步验证。我们发送的邮件中的链接可以阻止它，使用应用中的代码也可以。',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    '届时请重新登录以移除第二步验证。我们发送的邮件中的链接可以阻止它，使用应用、安全密钥或恢复代码登录也可以。',
   'Remove the second step': '移除第二步验证',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     '使用邮件中的代码，您将移除应用、安全密钥和恢复代码，并在所有地方退出登录。',

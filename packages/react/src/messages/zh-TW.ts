@@ -545,7 +545,7 @@ export const catalogue: Catalogue = {
   'Replace codes': '更換復原碼',
   '{count} left. Each signs you in once, without your phone.': '剩餘 {count} 組。每組碼可在沒有手機的情況下登入一次。',
   'Enter a recovery code': '輸入復原碼',
-  'One of the codes you kept when you set up your app.': '您設定應用程式時保存的其中一組碼。',
+  'One of the codes you kept when you set up the second step.': '您設定第二步驗證時保存的其中一組碼。',
   'Recovery code': '復原碼',
   'This code is wrong, or was used before.': '此復原碼不正確，或已使用過。',
   'Use a recovery code': '使用復原碼',
@@ -567,13 +567,13 @@ export const catalogue: Catalogue = {
     '觸碰您的安全金鑰即可建立。先前建立的代碼將失效。',
   'This security key was not accepted. Please try again.': '此安全金鑰未被接受。請再試一次。',
   'Use your app instead': '改用應用程式',
-  'Lost your phone and your codes?': '手機和代碼都遺失了？',
+  'Lost your phone or security key, and the codes?': '手機或安全金鑰，以及代碼都遺失了？',
   'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
     '{time}後，您可以使用郵件中的代碼移除第二步驗證。我們現在會通知您的所有電子郵件地址，以免有人背著您操作。',
   'Ask to remove it': '要求移除',
   'Come back after {date}': '請在 {date} 之後再來',
-  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.':
-    '屆時請重新登入以移除第二步驗證。我們寄送的郵件中的連結可以阻止它，使用應用程式中的代碼也可以。',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    '屆時請重新登入以移除第二步驗證。我們寄送的郵件中的連結可以阻止它，使用應用程式、安全金鑰或復原碼登入也可以。',
   'Remove the second step': '移除第二步驗證',
   'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
     '使用郵件中的代碼，您將移除應用程式、安全金鑰和復原碼，並在所有地方登出。',

@@ -43,7 +43,7 @@ export default function LostFactor({ reset, projectName = '', noRedirect, onRese
       <Card>
         <CardHead mark={mark} title={t('Come back after {date}', { date })}>
           {t(
-            'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does a code of your app.',
+            'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.',
           )}
         </CardHead>
         <div className="hp-actions">{back}</div>
@@ -52,7 +52,7 @@ export default function LostFactor({ reset, projectName = '', noRedirect, onRese
   }
   return (
     <Card>
-      <CardHead mark={mark} title={t('Lost your phone and your codes?')}>
+      <CardHead mark={mark} title={t('Lost your phone or security key, and the codes?')}>
         <Explanation hours={reset.delayHours} />
       </CardHead>
       <div className="hp-actions">

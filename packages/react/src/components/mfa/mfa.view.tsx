@@ -95,7 +95,7 @@ function Recovery(props: MfaViewProps & { onLost: () => void }) {
   return (
     <Card>
       <CardHead mark={projectName && <BrandMark name={projectName} />} title={t('Enter a recovery code')}>
-        {t('One of the codes you kept when you set up your app.')}
+        {t('One of the codes you kept when you set up the second step.')}
       </CardHead>
       <form
         noValidate
@@ -123,7 +123,7 @@ function Recovery(props: MfaViewProps & { onLost: () => void }) {
           <OtherMethods {...props} />
           {reset && (
             <Button variant="ghost" block onClick={onLost}>
-              {t('Lost your phone and your codes?')}
+              {t('Lost your phone or security key, and the codes?')}
             </Button>
           )}
         </div>
