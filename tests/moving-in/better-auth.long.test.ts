@@ -76,7 +76,9 @@ async function withPlugins() {
         .map((one) => one.split(';')[0])
         .join('; '),
     })
-    const { totpURI } = await auth.api.enableTwoFactor({ body: { password: body.password }, headers: cookie })
+    const enabled = await auth.api.enableTwoFactor({ body: { password: body.password }, headers: cookie })
+    if (!('totpURI' in enabled)) throw new Error(`Better Auth made no authenticator app: ${JSON.stringify(enabled)}`)
+    const { totpURI } = enabled
     uris.push(totpURI)
     if (body !== people[0]) continue
     await auth.api.createOrganization({ body: { name: 'Acme', slug: 'acme' }, headers: cookie })

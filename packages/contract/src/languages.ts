@@ -36,14 +36,17 @@ const exceptions: Readonly<Record<string, Language>> = { pt: 'pt-BR', 'zh-hk': '
 const longestHeader = 500
 
 /** The best of ours for a language tag or an Accept-Language header. */
-export function matchLanguage(header: string): Language {
+export const matchLanguage = (header: string): Language => wantedLanguage(header) ?? defaultLanguage
+
+/** The same; undefined where the header names no language of ours. */
+export function wantedLanguage(header: string): Language | undefined {
   const wishes = header.slice(0, longestHeader).split(',').map(wishOf)
   const wanted = wishes.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
   for (const { tag } of wanted) {
     const match = matchTag(tag)
     if (match) return match
   }
-  return defaultLanguage
+  return undefined
 }
 
 function wishOf(part: string) {

@@ -8,6 +8,7 @@ const time = z.number().meta({ description: 'Milliseconds since 1970' })
 const timeOrNull = time.nullable()
 
 const stored = {
+  language: z.string().nullable().meta({ description: 'That emails about the safety of the account are written in' }),
   contact_channels: z.array(
     z.object({
       value: z.string(),
@@ -52,7 +53,7 @@ const stored = {
       system: z.string().nullable(),
     }),
   ),
-  known_networks: z.array(z.object({ network: z.string(), last_signed_in_at_millis: time })),
+  known_networks: z.array(z.object({ network: z.string(), last_signed_in_at_millis: time, known_since_millis: time })),
   security_keys: z
     .array(z.object({ name: z.string(), created_at_millis: time, last_used_at_millis: timeOrNull }))
     .meta({ description: 'Keys that the person touches as a second factor' }),

@@ -262,6 +262,7 @@ export interface KnownNetworksTable {
   user_id: string
   network: string
   last_signed_in_at: Timestamp
+  known_since: Optional<Timestamp>
 }
 
 export interface MaintenanceTable {
@@ -648,7 +649,6 @@ export interface SessionsTable {
   rotated_at: Timestamp | null
   generation_used_at: Timestamp | null
   sso_connection_id: string | null
-  language: string | null
 }
 
 export interface SetupLinksTable {
@@ -924,6 +924,7 @@ export interface UsersTable {
   totp_name: string | null
   totp_added_at: Timestamp | null
   has_security_key: Optional<boolean>
+  language: string | null
 }
 
 export interface VerificationCodesTable {

@@ -8,7 +8,6 @@ import { signAccessToken } from './claims.ts'
 import type { SessionContext } from './context.ts'
 import { claimPlanOf } from './custom-claims.ts'
 import { type Device, deviceOf } from './device.ts'
-import { saidLanguage } from './languages.ts'
 import { lifetimeMillis } from './lifetimes.ts'
 import { open, openCustom } from './open-statement.ts'
 import { ssoRequired } from './sso-required.ts'
@@ -42,6 +41,9 @@ interface Conditions {
 export interface OpenedSession {
   isAnonymous: boolean
   networkNotedAt: Date | null
+  networkKnownSince: Date | null
+  /** That their emails are written in; null where it is not known. */
+  language: string | null
   /** Before this sign-in; who was here a moment ago may not be noted yet. */
   wasActive: boolean
   verifiedEmail: string | null
@@ -99,7 +101,6 @@ export async function openSession(
     ip: device.ip,
     geo: device.geo && JSON.stringify(device.geo),
     userAgent: device.userAgent,
-    language: isVouchedFor ? null : saidLanguage(request),
   })
   if (!row) return undefined
   // Only someone with the right credentials learns this.
@@ -113,6 +114,8 @@ export async function openSession(
   const opened = {
     isAnonymous: row.is_anonymous,
     networkNotedAt: row.network_noted_at,
+    networkKnownSince: row.network_known_since,
+    language: row.language,
     wasActive: row.last_active_at !== null,
     verifiedEmail: row.email_verified ? row.email : null,
     device,

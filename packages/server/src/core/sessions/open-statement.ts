@@ -31,8 +31,6 @@ interface Opening {
   ip: string | null
   geo: string | null
   userAgent: string | null
-  /** Of the browser; null for what a server opens. */
-  language: string | null
   /** What claims of the project's own want of metadata. */
   claims: string
 }
@@ -56,7 +54,8 @@ const opening = (isCustom: boolean) =>
           .leftJoin('known_networks as n', (join) =>
             join.onRef('n.user_id', '=', 'u.id').on((eb) => eb('n.network', '=', p('network'))),
           )
-          .select([...claimColumns, 'n.last_signed_in_at as network_noted_at', 'u.last_active_at'])
+          .select([...claimColumns, 'n.last_signed_in_at as network_noted_at', 'n.known_since as network_known_since'])
+          .select(['u.last_active_at', 'u.language'])
           .select(sql<string>`u.tenancy_id`.as('of_tenancy'))
           .select((eb) => [
             eb('u.blocked_at', 'is not', null).as('is_blocked'),
@@ -107,7 +106,6 @@ const opening = (isCustom: boolean) =>
             'last_used_ip',
             'last_used_geo',
             'last_used_user_agent',
-            'language',
           ])
           .expression((eb) =>
             eb
@@ -130,7 +128,6 @@ const opening = (isCustom: boolean) =>
                 sql`${p('ip')}::text`.as('last_used_ip'),
                 sql`${p('geo')}::json`.as('last_used_geo'),
                 sql`${p('userAgent')}::text`.as('last_used_user_agent'),
-                sql`${p('language')}::text`.as('language'),
               ])
               .where('a.is_blocked', '=', false)
               .where('a.stops', '=', false)

@@ -8,6 +8,7 @@ import { stopFactorReset } from '../users/factor-resets.ts'
 import { needsFactor } from '../users/required-factor.ts'
 import { networkOf, noteNetwork } from './known-networks.ts'
 import { informOfNewPlace } from './new-place.ts'
+import { noteLanguage } from './owner-language.ts'
 
 type Request = ProjectRequest<SessionContext>
 
@@ -101,6 +102,7 @@ async function answerOf(call: Request, db: TenantDb, outcome: Outcome, opened: O
   // Sign-in to an anonymous account cannot fail: it has nothing to guess.
   if (!isAnonymous) {
     await noteNetwork(call, db, userId, networkNotedAt)
+    await noteLanguage(call, db, outcome, opened)
     if (!outcome.isNewUser && !outcome.isTrustedDevice) await informOfNewPlace(call, db, outcome, opened, session.id)
   }
   return { access_token: session.accessToken, refresh_token: session.refreshToken, user_id: userId }

@@ -62,7 +62,7 @@ export async function isOnKnownNetwork(
 const note = prepare('knownNetworks.note', (db, p: Params<{ userId: string; network: string; now: Date }>) =>
   db
     .insertInto('known_networks')
-    .values({ user_id: p('userId'), network: p('network'), last_signed_in_at: p('now') })
+    .values({ user_id: p('userId'), network: p('network'), last_signed_in_at: p('now'), known_since: p('now') })
     .onConflict((conflict) =>
       conflict.columns(['tenancy_id', 'user_id', 'network']).doUpdateSet({ last_signed_in_at: p('now') }),
     ),

@@ -6,7 +6,7 @@ import type { ProjectContext } from '../projects/context.ts'
 import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { internalOn } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
-import { languagesOf } from '../sessions/languages.ts'
+import { ownerLanguages } from '../sign-in/owner-language.ts'
 
 const dayMillis = 24 * 3_600_000
 /** How many days before the end people are told. */
@@ -76,7 +76,7 @@ interface Reader {
 
 /** One email for those who read the same language. */
 async function mailEach(tx: TenantDb, mail: Omit<CertificateEnding, 'emails' | 'language'>, readers: Reader[]) {
-  const known = await languagesOf(
+  const known = await ownerLanguages(
     tx,
     readers.map(({ user_id }) => user_id),
   )

@@ -103,6 +103,10 @@ async function removeAllBut({ app, project }: Context, tx: TenantDb, userId: str
   // What is left of them is the one that was proved.
   await tx.updateTable('contact_channels').set({ is_primary: true }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('security_keys').where('user_id', '=', userId).execute()
-  await tx.updateTable('users').set({ totp_secret: null, totp_last_step: null }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ totp_secret: null, totp_last_step: null, language: null })
+    .where('id', '=', userId)
+    .execute()
   await giveTeamOfOnesOwn(tx, project.config, { id: userId, email: channel.value }, app.clock.now())
 }

@@ -104,7 +104,7 @@ describe('the email', () => {
     expect(await newSignIns(ada)).toHaveLength(4)
   })
 
-  it('it is in the language of whoever signed in, and projects may edit it', async () => {
+  it('where it is not known what the owner reads, it is in the language of whoever signed in; projects may edit it', async () => {
     const ada = await verified()
     await signIn(ada, '81.2.69.143', { 'accept-language': 'de', 'user-agent': firefox })
     const [mail] = await newSignIns(ada)

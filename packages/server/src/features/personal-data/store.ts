@@ -20,6 +20,7 @@ export async function readStored(db: TenantDb, userId: string): Promise<Stored> 
 }
 
 async function readAccess(db: TenantDb, userId: string) {
+  const person = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
   const channels = await db.selectFrom('contact_channels').selectAll().where('user_id', '=', userId).execute()
   const accounts = await db.selectFrom('oauth_accounts').selectAll().where('user_id', '=', userId).execute()
   const identities = await db.selectFrom('sso_identities').selectAll().where('user_id', '=', userId).execute()
@@ -33,6 +34,7 @@ async function readAccess(db: TenantDb, userId: string) {
     { by: ['created_at', 'id'], isDescending: true, limit: maxRows, weigh: sumOf('p.description'), maxBytes },
   )
   return {
+    language: person?.language ?? null,
     contact_channels: channels.map(({ value, is_primary, is_verified, used_for_auth, created_at }) => ({
       ...{ value, is_primary, is_verified, used_for_auth, created_at_millis: created_at.getTime() },
     })),
@@ -94,8 +96,8 @@ async function readTraces(db: TenantDb, userId: string) {
       ...{ ip: row.last_used_ip, user_agent: row.last_used_user_agent },
     })),
     sign_ins: signIns.map(({ at, ...row }) => ({ at_millis: at.getTime(), ...row })),
-    known_networks: networks.map(({ network, last_signed_in_at }) => ({
-      ...{ network, last_signed_in_at_millis: last_signed_in_at.getTime() },
+    known_networks: networks.map(({ network, last_signed_in_at, known_since }) => ({
+      ...{ network, last_signed_in_at_millis: last_signed_in_at.getTime(), known_since_millis: known_since.getTime() },
     })),
     security_keys: securityKeys.map(({ name, created_at, last_used_at }) => ({
       ...{ name, created_at_millis: created_at.getTime(), last_used_at_millis: millis(last_used_at) },

@@ -4,7 +4,7 @@ import { recordAudit } from '../../core/audit/index.ts'
 import { emit, requestMail } from '../../core/outbox/index.ts'
 import { findMembersWith } from '../../core/permissions/index.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { languagesOf } from '../../core/sessions/languages.ts'
+import { ownerLanguages } from '../../core/sign-in/owner-language.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import { type DomainRow, findDomain, findVerifiedDomain, holdDomainName, updateDomain } from './store.ts'
 
@@ -103,7 +103,7 @@ async function tellAdmins(
   about: { notice: 'lost' | 'claimed'; dueAt: string | null },
 ) {
   const people = await findMembersWith(project, tx, { teamId, wanted: ssoCarers, limit: maxTold })
-  const languages = await languagesOf(tx, people)
+  const languages = await ownerLanguages(tx, people)
   for (const userId of people) {
     const language = languages.get(userId) ?? ''
     await requestMail(tx, { kind: 'sso_domain', userId, teamId, domain, language, ...about })

@@ -3,6 +3,7 @@ import { defaultLanguage, type Language, matchLanguage } from '@hallpass/contrac
 import { isForeignKeyViolation } from '../../../db/index.ts'
 import { createCode, otpAndNonce } from '../../codes/index.ts'
 import { type FactorResetCode, type FactorResetRequested, openCode } from '../../outbox/index.ts'
+import { ownerLanguage } from '../../sign-in/owner-language.ts'
 import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'
 import { type FactorResetWords, factorResetWords } from './factor-reset-words/index.ts'
@@ -19,9 +20,9 @@ export async function composeFactorResetRequested(
 ): Promise<ComposedMail | undefined> {
   const key = await keyFor(context, request)
   if (key === undefined) return undefined
-  const language = matchLanguage(request.language)
+  const language = matchLanguage(await ownerLanguage(context.db, request.userId, request.language))
   const words = await requestedWords(context, request, language)
-  // Whoever asked chose the language. It may be a thief's, so that the owner reads past it.
+  // Where the owner's is not known, whoever asked chose the language. It may be a thief's, so that the owner reads past it.
   const also = language === defaultLanguage ? undefined : await requestedWords(context, request, defaultLanguage)
   const both = (name: keyof typeof words, between = ' ') =>
     also ? `${words[name]}${between}\u2066${also[name]}\u2069` : words[name]
@@ -66,10 +67,10 @@ async function keyFor({ db, now }: ComposeContext, { userId, at }: FactorResetRe
 /** Undefined when the code was sent before. */
 export async function composeFactorResetCode(
   context: ComposeContext,
-  { email, codeId, sealedCode, language: wish }: FactorResetCode,
+  { userId, email, codeId, sealedCode, language: wish }: FactorResetCode,
 ): Promise<ComposedMail | undefined> {
   if (sealedCode === null) return undefined
-  const language = matchLanguage(wish)
+  const language = matchLanguage(await ownerLanguage(context.db, userId, wish))
   const { otp } = otpAndNonce(openCode(context.sealer, { codeId, sealedCode }))
   const lifetime = durationText(codeLifetimeMillis.factorReset / 60_000, language)
   const values = { otp, lifetime, email, project: oneLine(context.projectName) }

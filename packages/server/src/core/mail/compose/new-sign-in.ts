@@ -4,6 +4,7 @@ import { isForeignKeyViolation, type TenantDb } from '../../../db/index.ts'
 import { createCode } from '../../codes/index.ts'
 import type { NewSignInMail } from '../../outbox/index.ts'
 import { describeUserAgent } from '../../sessions/user-agent.ts'
+import { ownerLanguage } from '../../sign-in/owner-language.ts'
 import type { ComposeContext } from './context.ts'
 import type { ComposedMail } from './message.ts'
 import { timeText } from './security-notice.ts'
@@ -23,7 +24,8 @@ export async function composeNewSignIn(
 ): Promise<ComposedMail | undefined> {
   const code = await codeFor(context, request)
   if (code === undefined) return undefined
-  const { email, language: wish, at } = request
+  const { userId, email, at } = request
+  const wish = await ownerLanguage(context.db, userId, request.language)
   const language = matchLanguage(wish)
   const variables = {
     // Published clients take a parameter named `code` for theirs.

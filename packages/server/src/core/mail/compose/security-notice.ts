@@ -1,5 +1,6 @@
 import { type Language, matchLanguage } from '@hallpass/contract/languages'
 import type { SecurityNoticeMail } from '../../outbox/index.ts'
+import { ownerLanguage } from '../../sign-in/owner-language.ts'
 import type { ComposeContext } from './context.ts'
 import { themeModule } from './email-modules.ts'
 import type { ComposedMail } from './message.ts'
@@ -13,9 +14,9 @@ import { emailWords } from './words/index.ts'
  */
 export async function composeSecurityNotice(
   context: ComposeContext,
-  { notice, email, at, codesLeft, language: wish }: SecurityNoticeMail,
+  { userId, notice, email, at, codesLeft, language: wish }: SecurityNoticeMail,
 ): Promise<ComposedMail> {
-  const language = matchLanguage(wish)
+  const language = matchLanguage(await ownerLanguage(context.db, userId, wish))
   const words = emailWords[language].notice
   const project = oneLine(context.projectName)
   const title = words.titles[notice]
