@@ -28,9 +28,7 @@ export async function signIn(stage: Stage): Promise<Line[]> {
     await passwordContender(stage, 'Hallpass', server, people),
     bareArgon2(stage, 'verify'),
     await passwordContender(stage, `${betterAuthName}, its scrypt`, peer, members),
-    ...(third
-      ? [await passwordContender(stage, `${third.name}, its bcrypt`, third, third.signIns, third)]
-      : []),
+    ...(third ? [await passwordContender(stage, `${third.name}, its bcrypt`, third, third.signIns, third)] : []),
   ] as const
   const [ours, bare, ...peers] = contenders
   const samples = await takeTurns(contenders, stage.pace)

@@ -22,6 +22,7 @@ const coreOrder = [
     'crypto',
     'email',
     'limits',
+    'metadata',
     'fair-gate',
     'connection-shares',
     'geo',

@@ -3,7 +3,7 @@ import { httpUrl, jsonValue, millis, nonEmpty, parseLeniently, uuid } from '@hal
 import * as z from 'zod'
 import type { TenantDb } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { metadataColumns } from '../users/metadata.ts'
+import { metadataColumns } from '../metadata.ts'
 
 /** One team as in files of `hallpass teams`, named as in the API. Who is in it stands with the users. */
 const TeamRecord = z.strictObject({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
+import { metadataColumns } from '../metadata.ts'
 import { lockOf } from './address-claims.ts'
 import type { NewUser } from './create.ts'
-import { metadataColumns } from './metadata.ts'
 
 interface Row {
   id: string

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { TenantDb } from '../../../db/index.ts'
 import type { Sealer } from '../../crypto/index.ts'
 import { normalizeEmail } from '../../email.ts'
+import { metadataColumns } from '../../metadata.ts'
 import type { Passwords } from '../../passwords/index.ts'
 import { defaultPermissions } from '../../permissions/index.ts'
 import type { Project } from '../../projects/project.ts'
 import { givenName, personalTeamName } from '../../teams/personal-team.ts'
 import { takeAddresses } from '../address-claims.ts'
-import { metadataColumns } from '../metadata.ts'
 import { sealTotpSecret } from '../totp-secret.ts'
 import {
   insertAccounts,
