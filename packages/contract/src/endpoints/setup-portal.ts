@@ -13,7 +13,7 @@ import {
   SsoConnection,
   SsoDomain,
   updateSsoConnection,
-} from './sso.ts'
+} from './sso/index.ts'
 
 /** What the pages behind a setup link call. Whoever calls is known by the cookie that opening the link set, and by nothing else. */
 const portal = {

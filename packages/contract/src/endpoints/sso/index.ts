@@ -1,0 +1,8 @@
+export * from './attempts.ts'
+export { SsoConnection } from './connection.ts'
+export * from './connections.ts'
+export * from './domains.ts'
+export * from './enforcement.ts'
+export * from './exemptions.ts'
+export * from './saml-connections.ts'
+export * from './sign-in.ts'
