@@ -16,7 +16,7 @@ export interface SsoConnectionSettings {
   /** What is asked for beside `openid`; null for the address and the profile. */
   scopes?: string | null
   /** The claims to read, where they are not those of OpenID Connect. */
-  claims?: { email?: string; display_name?: string; picture?: string; groups?: string }
+  claims?: Partial<Record<keyof WireConnection['claims'], string>>
   /** Whether people whom nobody knows become members of the team. */
   jit?: SsoJit
   /** What they may do then; null for what every member may. */

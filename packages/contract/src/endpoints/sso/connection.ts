@@ -7,6 +7,8 @@ export const claims = z
   .strictObject({
     email: claim.optional(),
     display_name: claim.optional(),
+    given_name: claim.optional().meta({ description: 'With `family_name`, where there is no display name' }),
+    family_name: claim.optional(),
     picture: claim.optional(),
     groups: claim.optional(),
   })

@@ -2,6 +2,7 @@ import { openIdScopes } from '@hallpass/contract'
 import * as z from 'zod'
 import { idTokenAlgorithms, type OpenIdDocument } from './open-id-document.ts'
 import { ProviderAnswerError } from './problems.ts'
+import { nameOfParts } from './profile.ts'
 import type { ProfileSource, ProviderRow, RawProfile } from './provider-row.ts'
 import { scopesOf } from './scopes.ts'
 
@@ -36,6 +37,8 @@ const text = z.string().nullish().catch(undefined)
 const Person = z.looseObject({
   sub: z.string(),
   name: text,
+  given_name: text,
+  family_name: text,
   preferred_username: text,
   email: text,
   email_verified: z.unknown().optional(),
@@ -65,10 +68,20 @@ function profileOf(issuer: string, signed: Person, asked: Person | undefined): R
   return {
     // A subject means something to its issuer only, and a project may give its provider another issuer some day.
     accountId: `${signed.sub}@${issuer}`,
-    displayName: signed.name ?? asked?.name ?? signed.preferred_username ?? asked?.preferred_username,
+    displayName: nameIn(signed, asked),
     email,
     isEmailVerified: verified === true || verified === 'true',
     imageUrl: signed.picture ?? asked?.picture,
     userInfo: asked,
   }
 }
+
+const nameIn = (signed: Person, asked: Person | undefined) =>
+  signed.name ??
+  asked?.name ??
+  partsOf(signed) ??
+  partsOf(asked) ??
+  signed.preferred_username ??
+  asked?.preferred_username
+
+const partsOf = (person: Person | undefined) => nameOfParts(person?.given_name, person?.family_name)

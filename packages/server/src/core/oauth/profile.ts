@@ -33,6 +33,13 @@ export function toProfile(raw: RawProfile): Profile {
   }
 }
 
+/** For people whose name comes in two parts alone. */
+export const nameOfParts = (given: string | null | undefined, family: string | null | undefined): string | undefined =>
+  [given, family]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ') || undefined
+
 function nameOf(name: string | null | undefined): string | null {
   const cut = (name ?? '').replaceAll('\0', '').trim().slice(0, maxLength.displayName)
   // The cut may have split a pair.

@@ -3,7 +3,7 @@ import { emailPlain } from '@hallpass/contract/schemas'
 import { type NormalizedEmail, normalizeEmail } from '../email.ts'
 import type { IdTokenClaims } from '../oauth/id-token.ts'
 import { ProviderAnswerError } from '../oauth/problems.ts'
-import { type Profile, toProfile } from '../oauth/profile.ts'
+import { nameOfParts, type Profile, toProfile } from '../oauth/profile.ts'
 import type { ClaimMap, OidcConfig } from './connection.ts'
 import { groupsOf } from './groups.ts'
 
@@ -16,12 +16,17 @@ export interface Assertion {
   groups: readonly string[]
 }
 
+type Claims = Readonly<Record<string, unknown>>
+
 /** What the ID token says; for what it lacks, what the user info said. */
 export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdTokenClaims, profile: Profile): Assertion {
   const groupsName = map.groups ?? 'groups'
   const { displayName, imageUrl } = toProfile({
     accountId: claims.sub,
-    displayName: textOf(claims, map, 'display_name') ?? profile.displayName,
+    displayName:
+      textOf(claims, map, 'display_name') ??
+      (namesParts(map) ? nameByParts(claims, map) : undefined) ??
+      profile.displayName,
     imageUrl: textOf(claims, map, 'picture') ?? profile.imageUrl,
   })
   return {
@@ -32,7 +37,19 @@ export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdToken
   }
 }
 
-function textOf(claims: IdTokenClaims, map: ClaimMap, field: 'display_name' | 'picture'): string | undefined {
+/** Otherwise the whole name counts, if there is one. */
+const namesParts = ({ given_name, family_name }: ClaimMap) => (given_name ?? family_name) !== undefined
+
+export function nameByParts(claims: Claims, map: ClaimMap): string | undefined {
+  const parts = { given_name: 'given_name', family_name: 'family_name', ...map }
+  return nameOfParts(textOf(claims, parts, 'given_name'), textOf(claims, parts, 'family_name'))
+}
+
+function textOf(
+  claims: Claims,
+  map: ClaimMap,
+  field: Exclude<keyof ClaimMap, 'email' | 'groups'>,
+): string | undefined {
   const name = map[field]
   const value = name === undefined ? undefined : claims[name]
   return typeof value === 'string' ? value : undefined

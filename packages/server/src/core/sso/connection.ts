@@ -1,4 +1,5 @@
 import type { SsoJit, SsoState } from '@hallpass/contract'
+import type { SsoConnection } from '@hallpass/contract/endpoints'
 import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
 import type { SealedColumn, Sealer } from '../crypto/index.ts'
@@ -16,12 +17,7 @@ export interface OidcConfig {
 }
 
 /** The names of claims, where they are not those of OpenID Connect. */
-export interface ClaimMap {
-  email?: string | undefined
-  display_name?: string | undefined
-  picture?: string | undefined
-  groups?: string | undefined
-}
+export type ClaimMap = SsoConnection['claims']
 
 /** How a SAML identity provider is asked, and what is read of its answers. */
 export interface SamlConfig {

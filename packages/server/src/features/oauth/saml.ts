@@ -1,5 +1,5 @@
 import { type SamlRefusalReason, samlLimits, textError } from '@hallpass/contract'
-import { toProfile } from '../../core/oauth/profile.ts'
+import { nameOfParts, toProfile } from '../../core/oauth/profile.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { type Assertion, emailOf } from '../../core/sso/assertion.ts'
 import type { SamlConnection } from '../../core/sso/connection.ts'
@@ -86,6 +86,19 @@ const usualNames = {
     'http://schemas.microsoft.com/identity/claims/displayname',
     'urn:oid:2.16.840.1.113730.3.1.241',
   ],
+  given_name: [
+    'givenName',
+    'firstName',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+    'urn:oid:2.5.4.42',
+  ],
+  family_name: [
+    'sn',
+    'surname',
+    'lastName',
+    'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+    'urn:oid:2.5.4.4',
+  ],
   picture: ['picture'],
   groups: [
     'groups',
@@ -111,7 +124,7 @@ function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attrib
   const named = nameIdFormat === emailFormat ? subject : undefined
   const { displayName, imageUrl } = toProfile({
     accountId: subject,
-    displayName: attributeFor('display_name'),
+    displayName: attributeFor('display_name') ?? nameOfParts(attributeFor('given_name'), attributeFor('family_name')),
     imageUrl: attributeFor('picture'),
   })
   const email = emailOf(attributeFor('email') ?? named)

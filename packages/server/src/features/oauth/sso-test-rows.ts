@@ -1,6 +1,6 @@
 import type { SsoTestField } from '@hallpass/contract'
 import type { Assertion } from '../../core/sso/assertion.ts'
-import { emailOf } from '../../core/sso/assertion.ts'
+import { emailOf, nameByParts } from '../../core/sso/assertion.ts'
 import { type ClaimMap, domainOf, findDomainTeam, type SamlConfig } from '../../core/sso/connection.ts'
 import type { VerifiedAssertion } from '../../core/sso/saml/index.ts'
 import type { TestOutcome } from '../../core/sso/tests.ts'
@@ -31,6 +31,8 @@ const row = (attribute: string | null, value: unknown, mapped_to: SsoTestField |
 })
 
 const ofOidc = { email: 'email', display_name: 'name', picture: 'picture' } as const
+/** What the display name is made of where there is none. */
+const nameParts = ['given_name', 'family_name'] as const
 
 /** The claims of the ID token, and what was read from the user info in their place. */
 export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, assertion: Assertion): Row[] {
@@ -41,6 +43,8 @@ export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, 
     const name = map[field] ?? ofOidc[field]
     const [told, used] = [claims[name], usedOf(assertion)[field]]
     if (told !== undefined && (used === null || isSame(field, told, used))) named[name] ??= field
+    else if (field === 'display_name' && used !== null && used === nameByParts(claims, map))
+      for (const part of nameParts) named[map[part] ?? part] ??= field
     else if (used !== null) others.push(row(name, used, field))
   }
   const rows = Object.entries(claims)
@@ -62,10 +66,14 @@ const isSame = (field: SsoTestField, told: unknown, used: string) =>
 export function samlRows(config: SamlConfig, verified: VerifiedAssertion, assertion: Assertion): Row[] {
   const { subject, nameIdFormat, attributes } = verified
   const named = new Map<string, SsoTestField>()
+  const has = (name: string) => Object.hasOwn(attributes, name) && Boolean(attributes[name]?.[0])
   for (const field of ['email', 'display_name', 'picture'] as const) {
-    const name = attributeNames(config, field).find((one) => Object.hasOwn(attributes, one) && attributes[one]?.[0])
+    const name = attributeNames(config, field).find(has)
     if (name !== undefined && !named.has(name)) named.set(name, field)
   }
+  if (![...named.values()].includes('display_name'))
+    for (const name of nameParts.flatMap((part) => attributeNames(config, part).find(has) ?? []))
+      named.set(name, 'display_name')
   const rows = Object.entries(attributes).map(([name, values]) => row(name, values.join(', '), named.get(name) ?? null))
   const isAddress = nameIdFormat === emailFormat && assertion.email === emailOf(subject)
   const byName = isAddress && ![...named.values()].includes('email') ? [row('NameID', subject, 'email')] : []

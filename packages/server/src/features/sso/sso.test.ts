@@ -83,6 +83,14 @@ describe('signing in', () => {
     const { user } = await test.app(project).signIn(provider_id, { email: 'c@corp.example', accountId: 'number-7' })
     expect(user.display_name).toBe('number-7')
   })
+
+  it('a name that comes in parts is put together, by the names that the connection says', async () => {
+    const project = await test.createProject([])
+    const claims = { given_name: 'sub', family_name: 'email' }
+    const { provider_id } = await connectedTeam(test, project, 'corp', { claims })
+    const { user } = await test.app(project).signIn(provider_id, { email: 'parts@corp.example', accountId: 'Ada' })
+    expect(user.display_name).toBe('Ada parts@corp.example')
+  })
 })
 
 describe('sessions', () => {
