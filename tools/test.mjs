@@ -23,6 +23,7 @@ const checks = {
     ['every dependency has its reason', 'node', ['tools/run.mjs', 'tools/check-dependencies.ts']],
     ['the settings page is up to date', 'node', ['tools/run.mjs', 'tools/check-settings-docs.ts']],
     ['the names of switches are up to date', 'node', ['tools/run.mjs', 'tools/check-config-names.ts']],
+    ['guides of other systems are up to date', 'node', ['tools/run.mjs', 'tools/check-source-guides.ts']],
     ['the security pages are up to date', 'node', ['tools/run.mjs', 'tools/check-security-docs.ts']],
     ['the SDK is documented', 'node', ['tools/run.mjs', 'tools/check-sdk-docs.ts']],
     ['the texts of built-in emails are up to date', 'node', ['tools/run.mjs', 'tools/check-email-sources.ts']],
