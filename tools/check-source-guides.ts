@@ -37,13 +37,13 @@ const belongings = [
 ]
 
 /** What is run in the guide ends with the import itself. */
-function fenced({ code = '', language = 'text' }: SourceGuide['steps'][number], id: UserSource): string[] {
+function fenced({ code = '', language }: SourceGuide['steps'][number], id: UserSource): string[] {
   const isRun = language === 'sh'
   const [, output] = /--output (\S+)/.exec(code) ?? []
   const commands = isRun ? [code, `npx hallpass users import ${output} --from ${id} --project $PROJECT`] : [code]
   return [
     ...(isRun ? ['<!-- while the server is stopped -->'] : []),
-    `\`\`\`${language === 'sql' ? 'text' : language}`,
+    `\`\`\`${language === 'sql' ? 'text' : (language ?? 'text')}`,
     ...commands,
     '```',
   ]

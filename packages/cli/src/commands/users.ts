@@ -30,7 +30,8 @@ Options of export:
 Options of import:
   --from <system>          the file is the export of ${userSources.slice(0, 6).join(', ')},
                            ${userSources.slice(6).join(', ')}
-  --hash-config <file>     with --from firebase: the hash parameters of the project, as JSON
+  --hash-config <file>     with --from firebase: the hash parameters of the project, as its console shows them or as
+                           JSON; with --from better-auth: its secret
   --map <file>             with --from own: which column is which field, as JSON
   --map-roles <file>       with --from: which teams and permissions its groups and roles stand for, as JSON
   --rp-id <host>           with --from: the host that passkeys were made for; they stay if people sign in there

@@ -7,6 +7,7 @@ import {
   mayHaveChanged,
   type Project,
   type RoleMap,
+  readHashConfig,
   readRoleMap,
   type Source,
   type SourceContext,
@@ -47,7 +48,10 @@ export function foreignOf(values: FlagValues, terminal: Terminal): Foreign | und
   }
   if (id !== 'own' && map !== undefined) throw new UsageError('--map goes with --from own')
   if (id === 'own' && map === undefined) throw new UsageError('--from own needs --map <file>')
-  const hashConfig = jsonFile(map ?? textFlag(values, 'hash-config'), terminal)
+  const beside = map ?? textFlag(values, 'hash-config')
+  const read = id === 'own' ? { hashConfig: jsonFile(map, terminal) } : readHashConfig(id, textFile(beside, terminal))
+  if ('problem' in read) throw new UsageError(`${beside} cannot be used: ${read.problem}`)
+  const { hashConfig } = read
   const problem = id === 'own' ? mappingProblem(hashConfig) : undefined
   if (problem) throw new UsageError(`${map}: ${problem}`)
   const source = sourceOf(id, hashConfig)
@@ -77,14 +81,26 @@ function sinceOf(values: FlagValues, { id, changedAt }: Source): number | undefi
   )
 }
 
-function jsonFile(path: string | undefined, terminal: Terminal): unknown {
+function textFile(path: string | undefined, terminal: Terminal): string | undefined {
   if (path === undefined) return undefined
   try {
-    return JSON.parse(readFileSync(resolve(terminal.cwd, path), 'utf8'))
+    return readFileSync(resolve(terminal.cwd, path), 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    throw new UsageError(`${path} cannot be read as JSON: ${error instanceof Error ? error.message : error}`)
+    throw new UsageError(`${path} cannot be read: ${messageOf(error)}`)
   }
 }
+
+function jsonFile(path: string | undefined, terminal: Terminal): unknown {
+  const text = textFile(path, terminal)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read as JSON: ${messageOf(error)}`)
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** The people of a file, in our own form. */
 export async function* readForeign(

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { checkImportableHash, type Entry, type Problem } from '@hallpass/server/operator'
+import { type Entry, ImportFacts, type Problem } from '@hallpass/server/operator'
 
 interface Tally {
   count: number
@@ -15,46 +15,18 @@ const weakMillis = 35
 
 /** What an import would bring over and what not. It counts, so that it stays small for any number of people. */
 export class Report {
-  #users = 0
-  #weak = 0
-  readonly #fields = new Map<string, number>()
-  readonly #passwords = new Map<string, number>()
-  readonly #grants = new Map<string, number>()
+  readonly #facts = new ImportFacts()
   readonly #losses = new Map<string, Tally>()
   readonly #strangers = new Map<string, number>()
   readonly #problems = new First()
   readonly #twins = new First()
   readonly #refused = new First()
   readonly #alike: Tally = { count: 0, lines: [] }
-  readonly #facts = { unverified: 0, withoutAddress: 0, withoutPassword: 0, blocked: 0, newIds: 0 }
   #outcome = { create: 0, update: 0, skip: 0, refuse: 0 }
 
-  addUser({ line, record, grants }: Entry, losses: readonly string[] = []): void {
-    this.#users++
-    for (const [name, value] of Object.entries(record)) {
-      if (value !== undefined && value !== null) count(this.#fields, name)
-    }
-    for (const { team, permissions } of grants ?? []) {
-      const where = team ? `team ${team.name ?? team.id}` : 'project'
-      count(this.#grants, permissions.length ? `${where}: ${permissions.join(', ')}` : where)
-    }
-    this.#addPassword(record.password_hash)
-    if (record.primary_email && !record.primary_email_verified) this.#facts.unverified++
-    if (!record.primary_email) this.#facts.withoutAddress++
-    if (record.is_blocked) this.#facts.blocked++
-    if (record.id === undefined) this.#facts.newIds++
-    for (const loss of losses) this.#addLoss(loss, line)
-  }
-
-  #addPassword(hash: string | null | undefined): void {
-    if (!hash) {
-      this.#facts.withoutPassword++
-      return
-    }
-    const verdict = checkImportableHash(hash)
-    if (!verdict.ok) return
-    count(this.#passwords, verdict.scheme)
-    if (verdict.isWeak) this.#weak++
+  addUser(entry: Entry, losses: readonly string[] = []): void {
+    this.#facts.add(entry)
+    for (const loss of losses) this.#addLoss(loss, entry.line)
   }
 
   #addLoss(loss: string, line: number): void {
@@ -90,7 +62,7 @@ export class Report {
   }
 
   get hasPeople(): boolean {
-    return this.#users > 0
+    return this.#facts.people > 0
   }
 
   /** Somebody, or something of somebody, does not come over. */
@@ -109,25 +81,18 @@ export class Report {
   }
 
   toJson() {
-    const hashing = (this.#weak * weakMillis) / 1000 / availableParallelism()
+    const hashing = (this.#facts.weak * weakMillis) / 1000 / availableParallelism()
     return {
-      users: this.#users,
+      users: this.#facts.people,
       outcome: this.#outcome,
-      passwords: Object.fromEntries(this.#passwords),
-      fields: Object.fromEntries(this.#fields),
-      teams_and_permissions: Object.fromEntries(this.#grants),
-      without_password: this.#facts.withoutPassword,
-      without_address: this.#facts.withoutAddress,
-      unverified_addresses: this.#facts.unverified,
-      blocked: this.#facts.blocked,
-      new_ids: this.#facts.newIds,
+      ...this.#facts.toJson(),
       losses: [...this.#losses].map(([what, { count, lines }]) => ({ what, count, lines })),
       unknown_fields: Object.fromEntries(this.#strangers),
       left_out: this.#problems.toJson(),
       duplicates: this.#twins.toJson(),
       refused: this.#refused.toJson(),
       addresses_alike: this.#alike,
-      estimated_seconds: Math.ceil(this.#users / usersPerSecond + hashing),
+      estimated_seconds: Math.ceil(this.#facts.people / usersPerSecond + hashing),
     }
   }
 }

@@ -55,7 +55,7 @@ const sources: Golden[] = [
   {
     from: 'firebase',
     files: ['firebase.json', 'firebase.csv'],
-    more: ['--hash-config', 'firebase-hash-config.json'],
+    more: ['--hash-config', 'firebase-hash-config.txt'],
     people: [
       ['ada@example.com', fire],
       ['csv@example.com', fire],
@@ -392,7 +392,7 @@ it('a second import changes nothing about who has been here, whenever they were 
 it('says what is missing when it is called wrongly', async () => {
   const project = await server.createProject({ config })
   golden('own.csv')
-  golden('firebase-hash-config.json')
+  golden('firebase-hash-config.txt')
   writeFileSync(at('bad-map.json'), '{"primary_email": {"template": 7}}')
   for (const [flags, problem] of [
     [['--from', 'myspace'], '--from must be one of clerk'],
@@ -407,7 +407,7 @@ it('says what is missing when it is called wrongly', async () => {
     [['--ask-passwords'], '--ask-passwords needs --from'],
     [['--report', 'report.html'], '--report needs --dry-run'],
     [['--from', 'own', '--map', 'bad-map.json'], "'primary_email' needs the name of a column"],
-    [['--from', 'keycloak', '--map-roles', 'firebase-hash-config.json'], '--map-roles: '],
+    [['--from', 'keycloak', '--map-roles', 'firebase-hash-config.txt'], '--map-roles: '],
   ] as const) {
     const result = await importInto(project, 'own.csv', ...flags)
     expect(result, problem).toMatchObject({ code: 2, errors: expect.stringContaining(problem) })

@@ -106,7 +106,8 @@ const importBody = z.strictObject({
       'With `source`: which teams and permissions its groups and roles stand for; see the guide on moving in',
   }),
   hash_config: jsonValue.optional().meta({
-    description: 'With `firebase` the hash parameters of its project, with `own` which column is which field',
+    description:
+      'With `firebase` the hash parameters of its project, as JSON or as its console shows them; with `better-auth` its secret; with `own` which column is which field',
   }),
 })
 
@@ -125,6 +126,20 @@ const outcome = z.object({
     .meta({ description: 'With `source`: fields that its exports are not known to have' }),
 })
 
+const counts = z.record(z.string(), z.int())
+
+const facts = z.object({
+  passwords: counts.meta({ description: 'How many have which kind of hash' }),
+  fields: counts.meta({ description: 'How many have which field' }),
+  teams_and_permissions: counts,
+  without_password: z.int(),
+  without_address: z.int(),
+  unverified_addresses: z.int(),
+  blocked: z.int(),
+  new_ids: z.int(),
+})
+export type ImportFacts = z.output<typeof facts>
+
 const importTexts = { 400: 'Nobody can be imported into `internal`; or a host on which nobody signs in.' } as const
 const bodyLimit = 6_000_000
 
@@ -138,7 +153,9 @@ export const checkUserImport = defineEndpoint({
   summary: 'What an import of these users would do',
   body: importBody,
   bodyLimit,
-  result: outcome,
+  result: outcome.extend({
+    facts: facts.meta({ description: 'What comes over of those who would be created or updated' }),
+  }),
   textErrors: importTexts,
 })
 

@@ -2,10 +2,18 @@ import { isPlainObject, textError } from '@hallpass/contract'
 import type { importUsers, ParsedOf } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { adaptRecord, mappingProblem, readRoleMap, rpIdProblem, sourceOf } from '../../core/users/sources/index.ts'
+import {
+  adaptRecord,
+  mappingProblem,
+  readHashConfig,
+  readRoleMap,
+  rpIdProblem,
+  sourceOf,
+} from '../../core/users/sources/index.ts'
 import {
   type Entry,
   ImportConflict,
+  ImportFacts,
   importBatch,
   keysOf,
   type Plan,
@@ -22,7 +30,9 @@ type Body = ParsedOf<typeof importUsers>['body']
 export async function checkRecords(call: Call, body: Body) {
   const { entries, wrong, told } = await read(call, body)
   const plan = await planBatch(call.db, entries, body.on_conflict)
-  return { ...outcomeOf(plan, [...wrong, ...plan.refuse]), ...told }
+  const facts = new ImportFacts()
+  for (const entry of [...plan.create, ...plan.update]) facts.add(entry)
+  return { ...outcomeOf(plan, [...wrong, ...plan.refuse]), ...told, facts: facts.toJson() }
 }
 
 /** Imports every valid user in one transaction; the others are reported, with the reason. */
@@ -82,16 +92,21 @@ async function read(call: Call, body: Body) {
 
 /** In our own form, with what does not come over. Whoever was deleted where they come from is passed over without a word. */
 async function adapt({ app, db, project }: Call, body: Body, id: NonNullable<Body['source']>) {
-  const { records, hash_config, rp_id: rpId } = body
-  const problem = id === 'own' ? mappingProblem(hash_config) : undefined
-  if (problem) throw textError(400, `hash_config cannot be used as a mapping: ${problem}.`)
+  const { records, rp_id: rpId } = body
+  const beside = readHashConfig(id, body.hash_config)
+  const isMapping = id === 'own'
+  const use = isMapping ? 'as a mapping' : `with ${id}`
+  if ('problem' in beside) throw textError(400, `hash_config cannot be used ${use}: ${beside.problem}.`)
+  const { hashConfig } = beside
+  const problem = isMapping ? mappingProblem(hashConfig) : undefined
+  if (problem) throw textError(400, `hash_config cannot be used ${use}: ${problem}.`)
   const misplaced = rpId === undefined ? undefined : rpIdProblem(project, rpId, app.settings)
   if (misplaced) throw textError(400, `rp_id cannot be used: ${misplaced}.`)
   const roles = body.role_map === undefined ? undefined : await readRoleMap(db, project, body.role_map)
   if (roles && 'problem' in roles) throw textError(400, `role_map cannot be used: ${roles.problem}.`)
-  const source = sourceOf(id, hash_config)
+  const source = sourceOf(id, hashConfig)
   const providers = new Set(Object.keys(project.config.auth.oauth.providers))
-  const context = { hashConfig: hash_config, providers, rpId, asksPasswords: body.ask_passwords, roleMap: roles?.map }
+  const context = { hashConfig, providers, rpId, asksPasswords: body.ask_passwords, roleMap: roles?.map }
   const strangers = new Set<string>()
   const adapted = records.flatMap(({ line, record }): (Given & { losses: readonly string[] })[] => {
     if (!isPlainObject(record)) return [{ line, record, losses: [] }]

@@ -44,12 +44,31 @@ it('an import takes records as another system exports them, and says what does n
     ],
     unknown_fields: ['newThing'],
   }
-  expect((await send(project, '/internal/users/import/check', people, more)).body).toEqual(outcome)
+  expect((await send(project, '/internal/users/import/check', people, more)).body).toEqual({
+    ...outcome,
+    facts: expect.objectContaining({ passwords: { 'Firebase scrypt': 1 }, without_password: 1, without_address: 1 }),
+  })
   expect((await send(project, '/internal/users/import', people, more)).body).toEqual(outcome)
   await project.signIn({ email: 'ada@example.com', password: 'user1password' })
   const headers = { 'x-hallpass-extensions': '1' }
   const { body } = await project.server.get('/users?external_id=fire-2', { headers })
   expect(body.items[0].server_metadata).toEqual({ moved_in: { from: 'firebase', phone_number: '+12125550101' } })
+})
+
+it('the hash parameters of Firebase are taken as its console shows them, and refused when one is missing', async () => {
+  const project = await server.createProject({ config })
+  const people = [{ localId: 'fire-1', email: 'ada@example.com', passwordHash, salt: '42xEC+ixf3L2lw==' }]
+  const parameters = Object.entries(hash_config).map(([name, value]) => `  ${name}: ${value},`)
+  const shown = ['hash_config {', '  algorithm: SCRYPT,', ...parameters, '}'].join('\n')
+  const broken = shown.replace(/base64_signer_key.*/, '')
+  const importWith = (text: string) =>
+    send(project, '/internal/users/import', people, { source: 'firebase', hash_config: text })
+  expect(await importWith(broken)).toMatchObject({
+    status: 400,
+    body: 'hash_config cannot be used with firebase: base64_signer_key is missing.',
+  })
+  expect((await importWith(shown)).body).toMatchObject({ created: 1, losses: [] })
+  await project.signIn({ email: 'ada@example.com', password: 'user1password' })
 })
 
 it('a table of any kind comes in by a mapping, and a mapping that makes no sense is refused', async () => {

@@ -27,8 +27,11 @@ const send = async (project: TestProject, path: string, records: readonly unknow
 }
 const importInto = (project: TestProject, records: readonly unknown[], more?: object) =>
   send(project, '/internal/users/import', records, more)
-const check = (project: TestProject, records: readonly unknown[], more?: object) =>
-  send(project, '/internal/users/import/check', records, more)
+const check = async (project: TestProject, records: readonly unknown[], more?: object) => {
+  const { facts, ...outcome } = await send(project, '/internal/users/import/check', records, more)
+  expect(facts).toMatchObject({ without_password: expect.any(Number) })
+  return outcome
+}
 
 async function logged(project: TestProject, action: string) {
   await jobsDone(server)

@@ -1,3 +1,4 @@
+import { firebaseColumns } from '@hallpass/contract'
 import {
   idsOf,
   isTrue,
@@ -39,19 +40,12 @@ const fields = [
   ...['lastRefreshAt', 'lastLoginAt', 'tenantId', 'initialEmail', 'hash', 'displayname', 'photourl'],
 ]
 
-const providerCells = ['google', 'facebook', 'twitter', 'github'].flatMap((name) => [
-  ...[`${name}Id`, `${name}Email`, `${name}DisplayName`, `${name}PhotoUrl`],
-])
-
 /** `firebase auth:export`, whose CSV has no names of columns. */
 export const firebase: Source = {
   id: 'firebase',
   list: 'users',
-  columns: [
-    ...['localId', 'email', 'emailVerified', 'passwordHash', 'salt', 'displayName', 'photoUrl', ...providerCells],
-    ...['createdAt', 'lastSignedInAt', 'phoneNumber', 'disabled', 'customAttributes', 'providerUserInfo'],
-  ],
-  fields: [...fields, ...providerCells],
+  columns: firebaseColumns,
+  fields: [...fields, ...firebaseColumns],
   adapt(raw, context) {
     const email = textOf(raw.email)
     const hash = hashOf(raw, context)
@@ -73,7 +67,7 @@ export const firebase: Source = {
     return {
       record,
       losses: [
-        lostHash && 'the password: the hash parameters of the Firebase project are needed, see --hash-config',
+        lostHash && 'the password: the hash parameters of the Firebase project are needed',
         lostFactor && 'the second factor by phone',
       ],
     }

@@ -12,6 +12,7 @@ import { stackAuth } from './stack-auth.ts'
 import { supabase } from './supabase.ts'
 import { wordpress } from './wordpress.ts'
 
+export { readHashConfig } from './hash-config.ts'
 export { mappingProblem } from './own.ts'
 export { rpIdProblem } from './passkeys.ts'
 export { type RoleMap, readRoleMap } from './role-map.ts'

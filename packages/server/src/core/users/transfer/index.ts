@@ -1,5 +1,6 @@
 export type { ImportContext } from './create-batch.ts'
 export { type ExportOptions, exportPage, exportUsers, type Position } from './export.ts'
+export { ImportFacts } from './facts.ts'
 export { ImportConflict, importBatch } from './import.ts'
 export { importOne } from './import-one.ts'
 export { strangePermission } from './memberships.ts'
