@@ -1,15 +1,17 @@
+import { firebaseColumns } from '@hallpass/contract'
 import { CsvError } from '@hallpass/contract/csv'
 import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useIsClosed } from '../../lib/use-is-closed.ts'
-import { Button, CheckboxRow, Dialog, Note } from '../../ui/index.ts'
+import { Button, Dialog, Note } from '../../ui/index.ts'
 import { guessMapping, hasStrangers, type Mapping, namesPeople } from './import-columns.ts'
-import { ChooseOrigin, type ChosenOrigin, originOf, ownFile } from './import-origin.tsx'
-import { ChooseColumns, ChooseFile, Losses, Problems, Progress } from './import-parts.tsx'
-import { columnsOf, type ImportFile, type Problem, readForeignRows, readImport } from './import-rows.ts'
-import { checkImport, nothing, type OnConflict, type Outcome, runImport } from './import-users.ts'
+import { ChooseOrigin, type ChosenOrigin, isForeign, originOf, ownFile } from './import-origin.tsx'
+import { ChooseColumns, ChooseFile, Problems, Progress } from './import-parts.tsx'
+import { ImportReport } from './import-report.tsx'
+import { columnsOf, type ImportFile, readForeignRows, readImport } from './import-rows.ts'
+import { allProblems, checkImport, nothing, type OnConflict, type Outcome, runImport } from './import-users.ts'
 
 type Step =
   | { at: 'choose'; problem?: string }
@@ -48,7 +50,9 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
     }
   }
   const read = async (fileName: string, text: string, mapping?: Mapping) => {
-    const found = origin.source ? readForeign(fileName, text) : readFile(fileName, text, mapping)
+    const found = isForeign(origin)
+      ? readForeign(fileName, text, columnsWithout(origin))
+      : readFile(fileName, text, mapping)
     if ('file' in found) await check({ name: fileName, file: found.file }, onConflict)
     else if ('mapping' in found) setStep({ at: 'columns', text, mapping: found.mapping })
     else setStep({ at: 'choose', problem: found.problem })
@@ -67,6 +71,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   return (
     <Dialog
       title="Import users"
+      wide
       lead="From a file, or from another product. You see what would change before anything does."
       onClose={onClose}
     >
@@ -76,7 +81,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
             <ChooseOrigin origin={origin} onChange={setOrigin} />
             <ChooseFile
               problem={step.problem}
-              isForeign={origin.source !== ''}
+              isForeign={isForeign(origin)}
               onFile={async (file) => read(file.name, await file.text())}
             />
           </>
@@ -87,7 +92,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
         {step.at === 'checking' && <Progress label={`Checking ${name}`} done={step.done} of={total} />}
         {step.at === 'importing' && <Progress label="Importing users" done={step.done} of={total} />}
         {step.at === 'checked' && chosen && (
-          <Checked
+          <ImportReport
             file={chosen.file}
             outcome={step.outcome}
             onConflict={onConflict}
@@ -122,10 +127,17 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
   )
 }
 
+/** Only Firebase writes a table without a first line of names. */
+const columnsWithout = ({ source }: ChosenOrigin) => (source === 'firebase' ? firebaseColumns : undefined)
+
 /** The export of another system goes to the server as it is. */
-function readForeign(name: string, text: string): { file: ImportFile } | { problem: string } {
+function readForeign(
+  name: string,
+  text: string,
+  columns?: readonly string[],
+): { file: ImportFile } | { problem: string } {
   try {
-    return { file: readForeignRows(text) }
+    return { file: readForeignRows(text, columns) }
   } catch (error) {
     if (error instanceof CsvError) return { problem: `Line ${error.line} of ${name}: ${error.message}` }
     return { problem: `${name} is neither CSV with a header nor JSON with a list of people.` }
@@ -148,39 +160,6 @@ function readFile(
     if (error instanceof CsvError) return { problem: `Line ${error.line} of ${name}: ${error.message}` }
     return { problem: `${name} is neither CSV with a header nor JSON with users.` }
   }
-}
-
-const allProblems = (file: ImportFile | undefined, { leftOut }: Outcome): Problem[] =>
-  [...(file?.problems ?? []), ...leftOut].sort((a, b) => a.line - b.line)
-
-interface CheckedProps {
-  file: ImportFile
-  outcome: Outcome
-  onConflict: OnConflict
-  onChange(policy: OnConflict): void
-}
-
-function Checked({ file, outcome, onConflict, onChange }: CheckedProps) {
-  const problems = allProblems(file, outcome)
-  return (
-    <>
-      <p role="status">
-        <b className="font-semibold">{counted(outcome.created, 'user')}</b> would be created,{' '}
-        {outcome.updated > 0 && <>{counted(outcome.updated, 'user')} updated, </>}
-        {counted(problems.length, 'row')} left out.
-      </p>
-      <CheckboxRow
-        label="Update existing users"
-        checked={onConflict === 'update'}
-        onChange={(on) => onChange(on ? 'update' : 'skip')}
-      >
-        Update existing users
-      </CheckboxRow>
-      {file.strangers.length > 0 && <Note>Unknown columns are ignored: {file.strangers.slice(0, 12).join(', ')}.</Note>}
-      <Losses losses={outcome.losses} />
-      <Problems problems={problems} />
-    </>
-  )
 }
 
 function Done({

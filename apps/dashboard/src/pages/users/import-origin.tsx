@@ -1,68 +1,53 @@
-import type { UserSource } from '@hallpass/contract'
+import { type UserSource, userSources } from '@hallpass/contract'
+import { type SourceGuide, sourceGuides } from '@hallpass/contract/moving-in'
 import { CheckboxRow, SelectField, TextArea, TextField } from '../../ui/index.ts'
+import { GuideLink } from './guide-text.tsx'
+import { ImportGuide } from './import-guide.tsx'
 import type { Origin } from './import-users.ts'
 
-/** Where people come from, and what has to be known besides their file. */
+/** Where people come from, and what has to be known besides their file; all as it was typed. */
 export interface ChosenOrigin {
+  /** Empty: a file as our own export writes it, or with columns that are asked about. */
   source: UserSource | ''
-  /** As it was typed. */
-  parameters: string
+  /** What the source needs. */
+  config: string
+  roles: string
   /** The host that passkeys were made for. */
   rpId: string
   asksPasswords: boolean
 }
 
-export const ownFile: ChosenOrigin = { source: '', parameters: '', rpId: '', asksPasswords: false }
+export const ownFile: ChosenOrigin = { source: '', config: '', roles: '', rpId: '', asksPasswords: false }
 
-interface Described {
-  name: string
-  /** How to get the file. */
-  how: string
-}
+/** True where the server reads the records as they are; else which column is what is asked here. */
+export const isForeign = ({ source, config }: ChosenOrigin) =>
+  source !== '' && (source !== 'own' || config.trim() !== '')
 
-/** A table of one's own is mapped column by column in the dialog. */
-const origins: Readonly<Record<Exclude<UserSource, 'own'>, Described>> = {
-  clerk: { name: 'Clerk', how: 'In Clerk, open Configure → Settings → User exports and download the CSV.' },
-  auth0: {
-    name: 'Auth0',
-    how: 'Import the file of an export job first. Ask their support for the password hashes, and import those second, with “Update existing users”.',
-  },
-  firebase: {
-    name: 'Firebase',
-    how: 'Run firebase auth:export users.json. The hash parameters are in the console under Authentication → Users → ⋮.',
-  },
-  supabase: { name: 'Supabase', how: 'Export the table auth.users as CSV, or by the query in the guide on moving in.' },
-  cognito: { name: 'Amazon Cognito', how: 'Run aws cognito-idp list-users. Cognito gives out no passwords.' },
-  keycloak: { name: 'Keycloak', how: 'Run kc.sh export with --users realm_file.' },
-  'better-auth': { name: 'Better Auth', how: 'Use the query in the guide on moving in.' },
-  'auth-js': { name: 'Auth.js', how: 'Use the query in the guide on moving in.' },
-  'stack-auth': { name: 'Stack Auth', how: 'Use the query in the guide on moving in.' },
-  wordpress: { name: 'WordPress', how: 'Export the table wp_users as CSV, with the names of columns.' },
-}
-
-/** What the server has to know; undefined for files of our own. */
-export function originOf({ source, parameters, rpId, asksPasswords }: ChosenOrigin): Origin | undefined {
-  if (source === '') return undefined
+/** What the server has to know; undefined for files in our own form. What cannot be read is sent as it is, and the check says so. */
+export function originOf(chosen: ChosenOrigin): Origin | undefined {
+  const { source, config, roles, rpId, asksPasswords } = chosen
+  if (source === '' || !isForeign(chosen)) return undefined
+  const guide = sourceGuides[source]
   return {
     source,
-    ...(source === 'firebase' && parameters.trim() && { hash_config: readParameters(parameters) }),
-    ...(hasPasskeys.has(source) && rpId.trim() && { rp_id: rpId.trim() }),
+    ...(guide.needs && config.trim() && { hash_config: config }),
+    ...(saysRoles(guide) && roles.trim() && { role_map: jsonOr(roles) }),
+    ...(guide.hasPasskeys && rpId.trim() && { rp_id: rpId.trim() }),
     ...(asksPasswords && { ask_passwords: true }),
   }
 }
 
-/** Systems that give them out. */
-const hasPasskeys: ReadonlySet<string> = new Set<UserSource>(['better-auth', 'auth-js', 'stack-auth', 'keycloak'])
+const saysRoles = ({ groups, roles }: SourceGuide) => groups !== undefined || roles !== undefined
 
-/** As the console shows them, `name: value,` a line, or as JSON. What cannot be read is sent as nothing, and the check says so. */
-function readParameters(text: string): unknown {
+function jsonOr(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    const pairs = [...text.matchAll(/(\w+)\s*:\s*"?([^\s",}]+)/g)].map(([, name = '', value = '']) => [name, value])
-    return Object.fromEntries(pairs) as unknown
+    return text
   }
 }
+
+const rolesExample = '{ "groups": { "staff": { "team": "Staff", "permissions": ["team_member"] } } }'
 
 interface ChooseOriginProps {
   origin: ChosenOrigin
@@ -70,31 +55,61 @@ interface ChooseOriginProps {
 }
 
 export function ChooseOrigin({ origin, onChange }: ChooseOriginProps) {
-  const { source } = origin
-  const described = source === '' || source === 'own' ? undefined : origins[source]
+  const guide = origin.source === '' ? undefined : sourceGuides[origin.source]
   return (
     <>
       <SelectField
         label="From"
-        help={described?.how}
         options={[
-          { value: '' as UserSource | '', label: 'A CSV or JSON file' },
-          ...Object.entries(origins).map(([id, { name }]) => ({ value: id as UserSource | '', label: name })),
+          { value: '' as UserSource | '', label: 'A file of Hallpass' },
+          ...userSources.map((id) => ({ value: id as UserSource | '', label: sourceGuides[id].name })),
         ]}
-        value={source}
-        onChange={(chosen) => onChange({ ...origin, source: chosen })}
+        value={origin.source}
+        // What one system needs says nothing about another.
+        onChange={(source) => onChange({ ...ownFile, source })}
       />
-      {source === 'firebase' && (
+      {guide && <ImportGuide guide={guide} />}
+      {guide && <Needed guide={guide} origin={origin} onChange={onChange} />}
+    </>
+  )
+}
+
+function Needed({ guide, origin, onChange }: ChooseOriginProps & { guide: SourceGuide }) {
+  const { needs, hasPasskeys } = guide
+  const change = (changes: Partial<ChosenOrigin>) => onChange({ ...origin, ...changes })
+  return (
+    <>
+      {needs && (
         <TextArea
-          label="Password hash parameters"
-          help="Without them people come over without their passwords."
+          label={needs.label}
+          optional
+          help={needs.help}
           mono
-          rows={5}
-          value={origin.parameters}
-          onChange={({ target }) => onChange({ ...origin, parameters: target.value })}
+          rows={needs.example === undefined ? 3 : 7}
+          placeholder={needs.example}
+          value={origin.config}
+          onChange={({ target }) => change({ config: target.value })}
         />
       )}
-      {hasPasskeys.has(source) && (
+      {saysRoles(guide) && isForeign(origin) && (
+        <TextArea
+          label="Teams and roles"
+          optional
+          help={
+            <>
+              Which teams and permissions its groups and roles stand for, as JSON:{' '}
+              <GuideLink target="#teams-and-roles">how to write it</GuideLink>. Nobody gets anything that it does not
+              name.
+            </>
+          }
+          mono
+          rows={3}
+          placeholder={rolesExample}
+          value={origin.roles}
+          onChange={({ target }) => change({ roles: target.value })}
+        />
+      )}
+      {hasPasskeys && (
         <TextField
           label="Host of passkeys"
           optional
@@ -102,14 +117,14 @@ export function ChooseOrigin({ origin, onChange }: ChooseOriginProps) {
           mono
           placeholder="login.example.com"
           value={origin.rpId}
-          onChange={({ target }) => onChange({ ...origin, rpId: target.value })}
+          onChange={({ target }) => change({ rpId: target.value })}
         />
       )}
-      {described && (
+      {isForeign(origin) && (
         <CheckboxRow
           label="Ask the old system for missing passwords"
           checked={origin.asksPasswords}
-          onChange={(asksPasswords) => onChange({ ...origin, asksPasswords })}
+          onChange={(asksPasswords) => change({ asksPasswords })}
         >
           Ask the old system for passwords that are not in the file, as Settings → Migration says
         </CheckboxRow>

@@ -182,9 +182,9 @@ export function batchesOf(rows: readonly ImportRow[]): ImportRow[][] {
 const listNames = ['users', 'Users']
 
 /** The export of another product, record by record and as it is. */
-export function readForeignRows(text: string): ImportFile {
+export function readForeignRows(text: string, columns?: readonly string[]): ImportFile {
   const content = withoutMark(text)
-  const rows = looksLikeJson(content) ? foreignJson(content) : foreignTable(content)
+  const rows = looksLikeJson(content) ? foreignJson(content) : foreignTable(content, columns)
   if (!rows.length) throw new Error('nobody in it')
   return { rows, problems: [], strangers: [] }
 }
@@ -199,9 +199,12 @@ function foreignJson(content: string): ImportRow[] {
   return values.flatMap(({ value }, at) => (isPlainObject(value) ? [{ line: at + 1, record: value }] : []))
 }
 
-function foreignTable(content: string): ImportRow[] {
-  const [header, ...lines] = parseCsv(content)
-  const names = csvNames(header)
+/** The columns are those of a table whose first line has no names. */
+function foreignTable(content: string, columns: readonly string[] = []): ImportRow[] {
+  const all = parseCsv(content)
+  const first = csvNames(all[0])
+  const isNamed = columns.length === 0 || first.some((name) => columns.includes(name))
+  const [names, lines] = isNamed ? [first, all.slice(1)] : [columns, all]
   return lines.flatMap(({ line, cells }) => {
     const filled = names.flatMap((name, at) => (name && cells[at] ? [[name, cells[at]] as const] : []))
     return filled.length ? [{ line, record: Object.fromEntries(filled) }] : []

@@ -1,12 +1,14 @@
 import type { UserSource } from '@hallpass/contract'
+import type { ImportFacts } from '@hallpass/contract/endpoints'
 import * as routes from '@hallpass/contract/routes'
 import { call } from '../../lib/api.ts'
-import { batchesOf, type ImportRow, type Problem } from './import-rows.ts'
+import { batchesOf, type ImportFile, type ImportRow, type Problem } from './import-rows.ts'
 
 /** The system that the records are an export of. */
 export interface Origin {
   source: UserSource
   hash_config?: unknown
+  role_map?: unknown
   rp_id?: string
   ask_passwords?: boolean
 }
@@ -19,6 +21,10 @@ export interface Outcome {
   leftOut: Problem[]
   /** What does not come over of people who do, with how many it happens to. */
   losses: Map<string, number>
+  /** Fields that exports of the system are not known to have. */
+  strangers: Set<string>
+  /** What comes over; only the dry run says so. */
+  facts: ImportFacts | undefined
 }
 
 interface Work {
@@ -30,7 +36,14 @@ interface Work {
   isStopped(): boolean
 }
 
-export const nothing = (): Outcome => ({ created: 0, updated: 0, leftOut: [], losses: new Map() })
+export const nothing = (): Outcome => ({
+  ...{ created: 0, updated: 0, leftOut: [] },
+  ...{ losses: new Map<string, number>(), strangers: new Set<string>(), facts: undefined },
+})
+
+/** Rows that cannot be sent, and those that the server leaves out. */
+export const allProblems = (file: ImportFile | undefined, { leftOut }: Outcome): Problem[] =>
+  [...(file?.problems ?? []), ...leftOut].sort((a, b) => a.line - b.line)
 
 /** The dry run: what would happen. */
 export const checkImport = (work: Work) => inBatches(work, routes.checkUserImport, nothing())
@@ -53,8 +66,24 @@ async function inBatches(
     for (const loss of (outcome.losses ?? []).flatMap((one) => one.losses)) {
       total.losses.set(loss, (total.losses.get(loss) ?? 0) + 1)
     }
+    for (const name of outcome.unknown_fields ?? []) total.strangers.add(name)
+    if ('facts' in outcome) total.facts = total.facts ? sum(total.facts, outcome.facts) : outcome.facts
     done += records.length
     onProgress(done)
   }
   return total
+}
+
+/** Of counts, and of counts by name. */
+function sum(a: ImportFacts, b: ImportFacts): ImportFacts {
+  const names = Object.keys(a) as (keyof ImportFacts)[]
+  return Object.fromEntries(names.map((name) => [name, added(a[name], b[name])])) as ImportFacts
+}
+
+type Counts = number | Readonly<Record<string, number>>
+
+function added(a: Counts, b: Counts): Counts {
+  if (typeof a === 'number' || typeof b === 'number') return Number(a) + Number(b)
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return Object.fromEntries([...names].map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)]))
 }
