@@ -101,7 +101,7 @@ const query = z.strictObject({
   cursor: uuid.optional().meta({ description: 'The first user of the page: `next_cursor` of the page before' }),
   order_by: z.enum(['signed_up_at']).optional(),
   desc: queryBoolean.optional(),
-  query: text.optional().meta({ description: 'A part of the name or of any address, or the whole id' }),
+  query: text.optional().meta({ description: 'A part of the name or of any address, or the whole id or external id' }),
   team_id: uuid.optional(),
   include_anonymous: queryBoolean.optional(),
   signed_up_since_millis: millis.optional(),

@@ -13,25 +13,41 @@ interface Props {
 
 export function EditUser({ projectId, user, onClose }: Props) {
   const { change } = useActions(projectId)
-  const save = ({ name }: { name: string }) =>
-    change(() => userActions.update(projectId, user.id, { display_name: name.trim() || null }), { done: 'Saved' })
+  const save = ({ name, externalId }: { name: string; externalId: string }) => {
+    const changes = { display_name: name.trim() || null, external_id: externalId.trim() || null }
+    return change(() => userActions.update(projectId, user.id, changes), { done: 'Saved' })
+  }
   return (
     <FormDialog
       title="Edit user"
       submitLabel="Save"
-      defaults={{ name: user.display_name ?? '' }}
+      defaults={{ name: user.display_name ?? '', externalId: user.external_id ?? '' }}
       onSubmit={save}
-      refuse={(error) => ({ field: 'name' as const, message: problemOf(error).message })}
+      refuse={(error) => {
+        const { message } = problemOf(error)
+        return { field: message.includes('external_id') ? 'externalId' : 'name', message }
+      }}
       onClose={onClose}
     >
       {({ register, formState }) => (
-        <TextField
-          label="Name"
-          autoFocus
-          maxLength={maxLength.displayName}
-          {...register('name')}
-          error={formState.errors.name?.message}
-        />
+        <>
+          <TextField
+            label="Name"
+            autoFocus
+            maxLength={maxLength.displayName}
+            {...register('name')}
+            error={formState.errors.name?.message}
+          />
+          <TextField
+            label="External id"
+            optional
+            help="What other systems call this person, such as the one they came from."
+            mono
+            maxLength={maxLength.externalId}
+            {...register('externalId')}
+            error={formState.errors.externalId?.message}
+          />
+        </>
       )}
     </FormDialog>
   )

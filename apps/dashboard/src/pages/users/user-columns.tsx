@@ -11,12 +11,13 @@ import { UserMenu } from './user-menu.tsx'
 /** What the viewer may leave out. */
 export const optionalColumns = [
   { id: 'id', label: 'Id' },
+  { id: 'external-id', label: 'External id' },
   { id: 'email', label: 'Email' },
   { id: 'methods', label: 'Sign-in methods' },
   { id: 'active', label: 'Last active' },
   { id: 'signed-up', label: 'Signed up' },
 ]
-export const usuallyHidden = ['id']
+export const usuallyHidden = ['id', 'external-id']
 
 interface Options {
   /** The id takes room from the name. */
@@ -38,6 +39,13 @@ export function userColumns({ isNewestFirst, hasId, project, onSort, onAction }:
       width: '150px',
       className: 'max-wide:hidden',
       cell: ({ id }) => <CopyText text={id}>{shortId(id)}</CopyText>,
+    },
+    {
+      id: 'external-id',
+      header: 'External id',
+      width: '150px',
+      className: 'max-wide:hidden',
+      cell: ({ external_id: id }) => id !== null && <CopyText text={id}>{id}</CopyText>,
     },
     { id: 'email', header: 'Email', className: 'user-table-email', cell: (user) => <Email user={user} /> },
     {

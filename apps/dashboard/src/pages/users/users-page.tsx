@@ -65,7 +65,7 @@ export function UsersPage() {
         <SearchField
           className="wide:w-[280px] wide:flex-none"
           label="Find users"
-          placeholder="Name, email or id"
+          placeholder="Name, email, id or external id"
           value={list.typed}
           onChange={list.search}
           after={<Kbd>/</Kbd>}

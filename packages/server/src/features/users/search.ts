@@ -8,7 +8,7 @@ export interface UserSearch {
   /** For LIKE; every user with the text matches, and where it is not exact some others do too. */
   pattern: string
   isExact: boolean
-  /** The text is the id of a user. */
+  /** The text is the id of a user, or what the user is called elsewhere. */
   userId: string | undefined
   /** Without three letters or digits in a row there are no trigrams to look up, but letters and pairs of them. */
   isShort: boolean
@@ -20,11 +20,15 @@ export interface UserSearch {
 
 const lowerCaseUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Undefined for the empty text, which filters nothing. */
-export function readSearch(query: string | undefined, { sample }: Pick<UserTexts, 'sample'>): UserSearch | undefined {
+/** Undefined for the empty text, which filters nothing. `named` is the user whose external id it is. */
+export function readSearch(
+  query: string | undefined,
+  { sample }: Pick<UserTexts, 'sample'>,
+  named?: string,
+): UserSearch | undefined {
   if (!query) return undefined
   const bare = query.replace(/[^A-Za-z0-9._-]/g, '')
-  const userId = lowerCaseUuid.test(bare) ? bare : undefined
+  const userId = named ?? (lowerCaseUuid.test(bare) ? bare : undefined)
   // The searched text has one line per name and address; line breaks inside a name are kept as vertical tabs.
   const text = query.replaceAll('\n', '\v')
   const telling = userId === undefined && sample.length ? tellingLetters(text, sample) : undefined

@@ -1,4 +1,4 @@
-import { knownError, listMaxUsers, textError, userCountMax } from '@hallpass/contract'
+import { knownError, listMaxUsers, maxLength, textError, userCountMax } from '@hallpass/contract'
 import type { ExtendedUser, NewServerUser } from '@hallpass/contract/endpoints'
 import { type NormalizedEmail, normalizeEmail } from '../../core/email.ts'
 import { checkImageInput, storeImage } from '../../core/images/index.ts'
@@ -36,7 +36,8 @@ const noTexts = { sample: [], times: [], users: 0 }
 export async function listPage(call: Call, query: ListQuery) {
   const { app, db } = call
   const texts = query.query ? await app.database.userTexts() : noTexts
-  const filter = { ...filterOf(query, texts), cursor: query.cursor, isDescending: query.desc === 'true' }
+  const named = await findNamed(db, query.query)
+  const filter = { ...filterOf(query, texts, named), cursor: query.cursor, isDescending: query.desc === 'true' }
   const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
   return pageFrom({
     limit: Math.min(query.limit ?? listMaxUsers, listMaxUsers),
@@ -50,9 +51,16 @@ export async function listPage(call: Call, query: ListQuery) {
 export async function findByExternalId(call: Call, { external_id, ...others }: ListQuery) {
   const isAlone = Object.entries(others).every(([name, value]) => value === undefined || isAboutThePage.has(name))
   if (!isAlone) throw textError(400, 'external_id finds one user. Send no other filter with it.')
-  const row = await call.db.selectFrom('users').select('id').where('external_id', '=', external_id!).executeTakeFirst()
-  const user = row && (await findUser(call.db, row.id))
+  const id = await findNamed(call.db, external_id)
+  const user = id && (await findUser(call.db, id))
   return pageOf(user ? [configuredOnly(call, user)] : [], null)
+}
+
+/** Whose external id a text is. */
+async function findNamed(db: TenantDb, text: string | undefined): Promise<string | undefined> {
+  const name = text?.trim()
+  if (!name || name.length > maxLength.externalId) return undefined
+  return (await db.selectFrom('users').select('id').where('external_id', '=', name).executeTakeFirst())?.id
 }
 
 const isAboutThePage: ReadonlySet<string> = new Set(['limit', 'order_by', 'desc', 'include_anonymous'])
@@ -60,14 +68,14 @@ const isAboutThePage: ReadonlySet<string> = new Set(['limit', 'order_by', 'desc'
 /** How many a list has, as far as that is counted. */
 export async function countList({ app, db }: Call, query: CountQuery) {
   const texts = query.query ? await app.database.userTexts() : noTexts
-  const filter = { ...filterOf(query, texts), cursor: undefined, after: undefined, isDescending: true }
+  const filter = { ...filterOf(query, texts, await findNamed(db, query.query)), cursor: undefined, after: undefined, isDescending: true }
   const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
   const { count, next } = await countUsers(db, { ...filter, limit: userCountMax }, circumstances)
   return { count, is_capped: next === true }
 }
 
-const filterOf = (query: CountQuery, texts: Parameters<typeof readSearch>[1]) => ({
-  search: readSearch(query.query, texts),
+const filterOf = (query: CountQuery, texts: Parameters<typeof readSearch>[1], named: string | undefined) => ({
+  search: readSearch(query.query, texts, named),
   teamId: query.team_id,
   includeAnonymous: query.include_anonymous === 'true',
   since: query.signed_up_since_millis === undefined ? undefined : new Date(query.signed_up_since_millis),
