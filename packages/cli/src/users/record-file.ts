@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
+import { derivedUserFields, jsonUserFields, parseJsonExactly, userRecordFields } from '@hallpass/contract'
 import { CsvError, CsvParser, csvLine } from '@hallpass/contract/csv'
 import type { Entry, UserRecord } from '@hallpass/server/operator'
 
@@ -64,7 +64,7 @@ export async function* readJsonLines(file: string): AsyncGenerator<RawRecord> {
 function* jsonRecord(text: string, line: number): Generator<RawRecord> {
   if (!text.trim()) return
   try {
-    yield { line, value: JSON.parse(text) }
+    yield { line, value: parseJsonExactly(text) }
   } catch {
     yield { line, problem: 'This line is not JSON. Write one object on each line.' }
   }
@@ -121,7 +121,7 @@ function csvRecord(
     if (!jsonColumns.has(name)) value[name] = cell
     else {
       try {
-        value[name] = JSON.parse(cell)
+        value[name] = parseJsonExactly(cell)
       } catch {
         return { line, problem: `${name} is not JSON.` }
       }

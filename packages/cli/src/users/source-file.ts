@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { parseJsonExactly } from '@hallpass/contract'
 import { CsvError, CsvParser } from '@hallpass/contract/csv'
 import type { Source } from '@hallpass/server/operator'
 import { JsonList, JsonListError } from './json-list.ts'
@@ -47,7 +48,7 @@ async function* readJsonList(file: string, source: Source): AsyncGenerator<RawRe
 
 function recordOf(text: string, line: number): RawRecord {
   try {
-    return { line, value: JSON.parse(text) }
+    return { line, value: parseJsonExactly(text) }
   } catch {
     return { line, problem: 'This record is not JSON.' }
   }

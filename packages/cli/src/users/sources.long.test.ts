@@ -159,7 +159,7 @@ async function storedHashes(project: TestProject) {
 it.each(sources)('everybody in an export of $from signs in with the old password', async (source) => {
   const { from, files, more = [], people, users, losses } = source
   const project = await server.createProject({ config })
-  for (const flag of more) if (flag.endsWith('.json')) golden(flag)
+  for (const flag of more) if (/\.(json|txt)$/.test(flag)) golden(flag)
   const told: string[] = []
   for (const file of files) {
     const dry = await importInto(project, golden(file), '--from', from, ...more, '--dry-run')
@@ -347,6 +347,28 @@ it('groups become teams by a mapping, passwords are left to the old system, and 
   expect(members.items).toHaveLength(2)
 })
 
+it('ids that have more digits than a number can hold keep all of them, in every kind of file', async () => {
+  const project = await server.createProject({ config })
+  writeFileSync(at('map.json'), '{ "external_id": "no", "primary_email": "mail", "server_metadata": "more" }')
+  const files = {
+    'lines.ndjson': '{"no":9007199254740993,"mail":"lines@example.com","more":{"n":9007199254740993}}',
+    'list.json': '[{"no":36028797018963968,"mail":"list@example.com"}]',
+    'table.csv': 'no,mail,more\n12345678901234567890,table@example.com,"{""n"":9007199254740995}"\n',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(at(name), content)
+    expect((await importInto(project, name, '--map', 'map.json')).code, name).toBe(0)
+  }
+  const headers = { 'x-hallpass-extensions': '1' }
+  const { body } = await project.server.get('/users', { headers })
+  const found = Object.fromEntries(body.items.map((user: { external_id: string }) => [user.external_id, user]))
+  expect(found).toMatchObject({
+    '9007199254740993': { primary_email: 'lines@example.com', server_metadata: { n: '9007199254740993' } },
+    '36028797018963968': { primary_email: 'list@example.com' },
+    '12345678901234567890': { primary_email: 'table@example.com', server_metadata: { n: '9007199254740995' } },
+  })
+})
+
 it('a report says how far a move has come, and names who has not come yet', async () => {
   const project = await server.createProject({ config })
   await importInto(project, golden('wordpress.csv'), '--from', 'wordpress', '--on-problem', 'skip')
@@ -392,7 +414,6 @@ it('a second import changes nothing about who has been here, whenever they were 
 it('says what is missing when it is called wrongly', async () => {
   const project = await server.createProject({ config })
   golden('own.csv')
-  golden('firebase-hash-config.txt')
   writeFileSync(at('bad-map.json'), '{"primary_email": {"template": 7}}')
   for (const [flags, problem] of [
     [['--from', 'myspace'], '--from must be one of clerk'],
@@ -402,12 +423,13 @@ it('says what is missing when it is called wrongly', async () => {
     [['--from', 'keycloak', '--since', '2026-11-18'], 'Exports of keycloak do not say when somebody changed'],
     [['--hash-config', 'x.json'], '--hash-config needs --from'],
     [['--from', 'clerk', '--map', 'x.json'], '--map goes with --from own'],
-    [['--map', 'x.json'], 'x.json cannot be read as JSON'],
+    [['--map', 'x.json'], 'x.json cannot be read'],
+    [['--from', 'firebase', '--hash-config', 'bad-map.json'], 'bad-map.json cannot be used: base64_signer_key is missing'],
     [['--map-roles', 'x.json'], '--map-roles needs --from'],
     [['--ask-passwords'], '--ask-passwords needs --from'],
     [['--report', 'report.html'], '--report needs --dry-run'],
     [['--from', 'own', '--map', 'bad-map.json'], "'primary_email' needs the name of a column"],
-    [['--from', 'keycloak', '--map-roles', 'firebase-hash-config.txt'], '--map-roles: '],
+    [['--from', 'keycloak', '--map-roles', 'bad-map.json'], '--map-roles: '],
   ] as const) {
     const result = await importInto(project, 'own.csv', ...flags)
     expect(result, problem).toMatchObject({ code: 2, errors: expect.stringContaining(problem) })

@@ -2,6 +2,7 @@ import {
   derivedUserFields,
   isPlainObject,
   jsonUserFields,
+  parseJsonExactly,
   userRecordFields,
   userTransferSize,
 } from '@hallpass/contract'
@@ -65,7 +66,7 @@ function readJson(text: string, mapping?: Mapping): Read {
 
 function wholeJson(text: string) {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJsonExactly(text)
     return [value].flat().map((one: unknown, index) => ({ line: index + 1, value: one }))
   } catch (error) {
     if (/^\s*\[/.test(text)) throw error
@@ -76,7 +77,7 @@ function wholeJson(text: string) {
 const jsonLines = (text: string) =>
   text
     .split('\n')
-    .flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: JSON.parse(line) as unknown }] : []))
+    .flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: parseJsonExactly(line) }] : []))
 
 function recordOf(value: unknown, mapping?: Mapping): Record<string, unknown> | undefined {
   if (!isPlainObject(value)) return undefined
@@ -120,7 +121,7 @@ function csvRecord(
     const cell = cells[at] ?? ''
     if (cell === '' || name === undefined) continue
     try {
-      record[name] = isJson.has(name) ? (JSON.parse(cell) as unknown) : inTime(name, cell)
+      record[name] = isJson.has(name) ? parseJsonExactly(cell) : inTime(name, cell)
     } catch {
       return { problem: `${name} is not JSON.` }
     }

@@ -1,4 +1,4 @@
-import { passkeyLimits, type UserSource } from '@hallpass/contract'
+import { parseJsonExactly, passkeyLimits, type UserSource } from '@hallpass/contract'
 import { askedHash, checkImportableHash } from '../../passwords/index.ts'
 import type { Grant } from '../transfer/grants.ts'
 import { Passkey } from '../transfer/passkeys.ts'
@@ -195,7 +195,7 @@ export function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? undefined
   for (const text of [value, value.replaceAll('\\"', '"')]) {
     try {
-      return JSON.parse(text) as unknown
+      return parseJsonExactly(text)
     } catch {
       // Perhaps the other way.
     }
