@@ -70,3 +70,28 @@ it('refuses hashes that cannot be decoded, and nothing matches them', async () =
     expect(await passwords.verify({ id: 'acme' }, 'hunter2hunter2', hash), hash.slice(0, 80)).toBe(false)
   }
 })
+
+it.each([
+  [
+    `pbkdf2_sha384$600000$salt$${output}=`,
+    'is a hash of PBKDF2 (Django) with the digest sha384, which cannot be checked: sha1, sha256, and sha512 can',
+  ],
+  [
+    `pbkdf2:md5:600000$salt$${'ab'.repeat(16)}`,
+    'is a hash of PBKDF2 (Werkzeug) with the digest md5, which cannot be checked: sha1, sha256, and sha512 can',
+  ],
+  [
+    `pbkdf2_sha256$90000000000$salt$${output}=`,
+    'is a hash of PBKDF2 (Django) with 90,000,000,000 iterations, which takes too long to check: up to 2,000,000 iterations can be imported',
+  ],
+  [
+    `$pbkdf2-sha256$i=1000001$${salt}$${Buffer.alloc(64, 1).toString('base64')}`,
+    'is a hash of PBKDF2-SHA256 with 2,000,002 iterations (1,000,001 for each of 2 blocks), which takes too long to check: up to 2,000,000 iterations can be imported',
+  ],
+  [
+    'pbkdf2_sha256$600000$salt',
+    'looks like a hash of PBKDF2 (Django), but cannot be decoded: it is written pbkdf2_<digest>$<iterations>$<salt>$<hash in base64>',
+  ],
+])('says what is wrong with a hash of PBKDF2: %s', (hash, problem) => {
+  expect(checkImportableHash(hash)).toEqual({ ok: false, problem })
+})

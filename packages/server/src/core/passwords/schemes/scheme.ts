@@ -38,7 +38,9 @@ export const isRefusal = (read: object): read is Refusal => 'problem' in read
 export const isWeak = (read: object): read is WeakHash => 'expected' in read
 
 export const number = (value: number) => value.toLocaleString('en-US')
-export const damaged = (what: string): Refusal => ({ problem: `looks like ${what}, but cannot be decoded` })
+export const damaged = (what: string, form?: string): Refusal => ({
+  problem: `looks like ${what}, but cannot be decoded${form === undefined ? '' : `: it is written ${form}`}`,
+})
 export const tooDear = (what: string, bound: string): Refusal => ({
   problem: `is ${what}, which takes too long to check: ${bound} can be imported`,
 })
