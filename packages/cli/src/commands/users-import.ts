@@ -9,7 +9,7 @@ import { type Checked, checkFile } from '../users/check-file.ts'
 import { Checkpoint, type Counts } from '../users/checkpoint.ts'
 import { dryRun } from '../users/dry-run.ts'
 import { choice, type FlagValues, formatFlag, isOn, textFlag } from '../users/flags.ts'
-import { foreignOf, withRoles } from '../users/foreign.ts'
+import { choicesOf, foreignOf, withRoles } from '../users/foreign.ts'
 import { importFile } from '../users/import-file.ts'
 import { number } from '../users/progress.ts'
 import { openProject, ProjectError } from '../users/project.ts'
@@ -60,7 +60,7 @@ export async function importFromFile(
     const checkpoint = await Checkpoint.open(
       path === undefined ? `${file}.checkpoint` : resolve(terminal.cwd, path),
       projectId,
-      { file, since: foreign?.since },
+      { file, choices: { ...choicesOf(foreign), '--format': format } },
     )
     if (checkpoint.done) terminal.error(`Continuing after ${number(checkpoint.done)} records from an earlier run.`)
     const counts = await importFile(work, checkpoint)

@@ -70,6 +70,17 @@ export async function withRoles<T extends Foreign | undefined>(foreign: T, db: T
   return { ...foreign, roleMap: read.map }
 }
 
+/** What decides what becomes of a record, by how the command calls it: a later run that goes on must choose the same. */
+export const choicesOf = (foreign: Foreign | undefined) => ({
+  '--from': foreign?.id,
+  [foreign?.id === 'own' ? '--map' : '--hash-config']: foreign?.hashConfig,
+  '--map-roles': foreign?.roles,
+  '--rp-id': foreign?.rpId,
+  '--ask-passwords': foreign?.asksPasswords || undefined,
+  // Other people are passed over with another time, so that places count differently.
+  '--since': foreign?.since,
+})
+
 function sinceOf(values: FlagValues, { id, changedAt }: Source): number | undefined {
   const text = textFlag(values, 'since')
   if (text === undefined) return undefined

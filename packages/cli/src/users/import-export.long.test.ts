@@ -426,7 +426,7 @@ describe('the checkpoint', () => {
     for (const content of [
       '{}',
       'x',
-      '{"project":"x","file":"y","done":0,"attempting":0,"counts":{"created":0,"updated":0,"skipped":0}}',
+      '{"project":"x","file":"y","choices":{},"done":0,"attempting":0,"counts":{"created":0,"updated":0,"skipped":0}}',
     ]) {
       writeFileSync(at('note'), content)
       const { code, errors } = await importInto(project, 'users.jsonl', '--checkpoint', 'note')
