@@ -4,6 +4,12 @@ export { HallpassAdminApp, type HallpassAdminAppConstructor } from './admin-app/
 export type { ChatBlock, ChatMessage } from './admin-app/chat.ts'
 export type { EmailDraft } from './admin-app/email-drafts.ts'
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeRef } from './admin-app/email-sources.ts'
+export type {
+  ForeignUsers,
+  ImportedUser,
+  ImportUsersOptions,
+  ImportUsersResult,
+} from './admin-app/import-users.ts'
 export type { ProjectMetrics } from './admin-app/insights.ts'
 export type {
   InternalApiKey,

@@ -8,6 +8,7 @@ import { type ServerMembers, serverMembers } from '../server-app/members.ts'
 import { type ChatMembers, chatMembers } from './chat.ts'
 import { type EmailDraftMembers, emailDraftMembers } from './email-drafts.ts'
 import { type EmailSourceMembers, emailSourceMembers } from './email-sources.ts'
+import { type ImportMembers, importMembers } from './import-users.ts'
 import { type InsightMembers, insightMembers } from './insights.ts'
 import { type InternalApiKeyMembers, internalApiKeyMembers } from './internal-api-keys.ts'
 import { type PaymentMembers, paymentMembers } from './payments.ts'
@@ -32,6 +33,7 @@ export interface HallpassAdminApp
     Omit<EmailSourceMembers, 'cells'>,
     Omit<InsightMembers, 'cells'>,
     ChatMembers,
+    ImportMembers,
     SentEmailMembers,
     CallMember<'admin'> {
   /** The live values behind the hooks, for other frameworks. */
@@ -56,7 +58,7 @@ function adminMembers(core: Core) {
   const rules = combine(permissionDefinitionMembers(core), paymentMembers(core))
   const emails = combine(emailDraftMembers(core), emailSourceMembers(core))
   const all = combine(combine(serverMembers(core), settings), combine(rules, emails))
-  return { ...chatMembers(core), ...sentEmailMembers(core), ...all }
+  return { ...chatMembers(core), ...importMembers(core), ...sentEmailMembers(core), ...all }
 }
 
 class AdminApp {
