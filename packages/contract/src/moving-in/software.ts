@@ -1,7 +1,7 @@
 import type { SourceGuide } from './guide.ts'
 import * as queries from './queries.ts'
 
-const lines = 'psql --tuples-only --no-align --output'
+const lines = 'psql postgres://… --tuples-only --no-align --output'
 
 /** What people run themselves. */
 export const software = {
@@ -27,15 +27,16 @@ export const software = {
     secondFactors: 'authenticator apps, with its secret',
     steps: [
       {
-        text: `Save this query as \`users.sql\`, and run \`${lines} users.jsonl --file users.sql\`:`,
+        text: 'Save this query as `users.sql`:',
         code: queries.betterAuthQuery,
         language: 'sql',
       },
       {
-        text: 'With its plugins for second factors and organisations, take this one, without what your database does not have:',
+        text: 'Or, with its plugins for second factors and organisations, this one, without what your database does not have:',
         code: queries.betterAuthPluginsQuery,
         language: 'sql',
       },
+      { text: 'Run it:', code: `${lines} users.jsonl --file users.sql` },
     ],
     needs: {
       label: 'BETTER_AUTH_SECRET',
@@ -56,10 +57,11 @@ export const software = {
     secondFactors: 'no',
     steps: [
       {
-        text: `Save this query as \`users.sql\`, and run \`${lines} users.jsonl --file users.sql\`:`,
+        text: 'Save this query as `users.sql`:',
         code: queries.authJsQuery,
         language: 'sql',
       },
+      { text: 'Run it:', code: `${lines} users.jsonl --file users.sql` },
       {
         text: 'A password is your app’s own affair: columns called `password`, `passwordHash` or `hashedPassword` are found.',
       },
@@ -76,15 +78,21 @@ export const software = {
         text: 'This takes the database of a server of your own. Find the tenancy of the project in its table `"Tenancy"`.',
       },
       {
-        text: `Save this query as \`teams.sql\`, run \`${lines} teams.jsonl --variable tenancy=… --file teams.sql\`, and bring the teams over by \`hallpass teams import teams.jsonl\`:`,
+        text: 'Save this query as `teams.sql`:',
         code: queries.stackTeamsQuery,
         language: 'sql',
       },
       {
-        text: `Then the same for people, \`${lines} users.jsonl --variable tenancy=… --file users.sql\`. Without the last two parts they come without teams and permissions:`,
+        text: 'Run it, and bring the teams over before the people:',
+        code: `${lines} teams.jsonl --variable tenancy=… --file teams.sql
+npx hallpass teams import teams.jsonl --project …`,
+      },
+      {
+        text: 'Save this one as `users.sql`. Without the last two parts people come without teams and permissions:',
         code: queries.stackUsersQuery,
         language: 'sql',
       },
+      { text: 'Run it as well:', code: `${lines} users.jsonl --variable tenancy=… --file users.sql` },
     ],
     notes: [
       'Ids, addresses, metadata, provider accounts, passkeys, teams and permissions stay as they are. Permissions other than the system’s have to be in the project first.',

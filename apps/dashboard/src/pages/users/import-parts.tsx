@@ -30,7 +30,7 @@ export function ChooseFile({ problem, isForeign, onFile }: ChooseFileProps) {
         <span className="font-medium">Choose a file, or drop it here</span>
         <span className="text-small text-text-3 text-center">
           {isForeign
-            ? 'As you got it. People keep their passwords.'
+            ? 'As you got it: CSV, JSON, or a JSON object on each line.'
             : 'The same columns as an export. password_hash accepts the hashes of other systems, so nobody needs a new password.'}
         </span>
         <input
