@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+
+export interface Trial {
+  mutant: number
+  file: string
+  /** Where to write which mutants the tests came by; then they run as they are. */
+  report?: string
+}
+
+export interface Batch {
+  load?: { files: readonly string[]; report: string }
+  trials: readonly Trial[]
+}
+
+export type Message =
+  | { kind: 'ready' }
+  | { kind: 'tried'; mutant: number; file: string; by: string | null; why: string; millis: number }
+  | { kind: 'done'; unhandled: string | null }
+
+export type Tried = Extract<Message, { kind: 'tried' }>
+
+/** With some code a test does not end: nothing heard of for this long is an answer as well. */
+const silenceMillis = 240_000
+
+/** A process that tries one batch after another. */
+export class Lane {
+  #child: ChildProcess | undefined
+  readonly #list: string
+
+  /** Where the list of mutants is. */
+  constructor(list: string) {
+    this.#list = list
+  }
+
+  /** What was tried, in order; and whether it hung with the next one, or an error came out of nowhere. */
+  async run(batch: Batch): Promise<{ tried: Tried[]; hung: boolean; unhandled: string | null }> {
+    const child = (this.#child ??= await this.#start())
+    const tried: Tried[] = []
+    const end = await new Promise<{ hung: boolean; unhandled: string | null }>((done) => {
+      let timer: NodeJS.Timeout
+      const finish = (result: { hung: boolean; unhandled: string | null }) => {
+        clearTimeout(timer)
+        child.off('message', hear).off('exit', hang)
+        done(result)
+      }
+      const hang = () => finish({ hung: true, unhandled: null })
+      const wait = () => {
+        clearTimeout(timer)
+        timer = setTimeout(hang, silenceMillis)
+      }
+      const hear = (message: Message) => {
+        wait()
+        if (message.kind === 'tried') tried.push(message)
+        if (message.kind === 'done') finish({ hung: false, unhandled: message.unhandled })
+      }
+      child.on('message', hear).on('exit', hang)
+      wait()
+      child.send(batch)
+    })
+    if (end.hung) this.close()
+    return { tried, ...end }
+  }
+
+  #start() {
+    const child = fork('tools/run.mjs', [resolve('tests/mutants/lane.ts'), this.#list], {
+      // Of its own group, which ends as a whole; none of the variables of the test that started it.
+      detached: true,
+      execArgv: [],
+      env: { ...withoutVitest(process.env), HALLPASS_TEST_LANE: 'quick' },
+    })
+    return new Promise<ChildProcess>((ready, fail) => {
+      child.once('message', () => ready(child)).once('exit', (code) => fail(new Error(`a lane ended with ${code}`)))
+    })
+  }
+
+  close() {
+    const pid = this.#child?.pid
+    this.#child = undefined
+    try {
+      if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+const withoutVitest = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(VITEST|VITE_|NODE_OPTIONS|TEST$|MODE$|DEV$|PROD$|SSR$)/.test(name)),
+  )
