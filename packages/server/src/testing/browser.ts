@@ -1,3 +1,6 @@
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
 export interface Page {
   status: number
   /** Where the browser ended up. */
@@ -51,6 +54,27 @@ export class Browser {
     for (const line of response.headers.getSetCookie()) this.#keep(url, line)
     const { status, headers } = response
     return { status, url, headers, body: await response.text(), isElsewhere: false }
+  }
+
+  /** Posts a form as people do: what goes wrong is a page then. Not by fetch, which says by itself that it is no navigation. */
+  async navigate(address: string | URL, form: Record<string, string>): Promise<Page> {
+    const url = new URL(address)
+    const headers = {
+      ...{ cookie: this.#cookiesFor(url), accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' },
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(url, { method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end(String(new URLSearchParams(form)))
+    })
+    const body = await text(response)
+    const said = new Headers(
+      Object.entries(response.headers).flatMap(([name, value]) =>
+        [value ?? []].flat().map((one): [string, string] => [name, one]),
+      ),
+    )
+    return { status: response.statusCode ?? 0, url, headers: said, body, isElsewhere: said.has('location') }
   }
 
   async open(address: string | URL, form?: Record<string, string>): Promise<Page> {

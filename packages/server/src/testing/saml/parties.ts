@@ -30,7 +30,7 @@ export async function makeParties() {
     now: rightAnswer.now,
     decryptionKey: sp!.privateKey,
   }
-  return { idp: idp!, stranger: stranger!, sp: sp!, settings }
+  return { idp: idp!, stranger: stranger!, sp: sp!, settings, answer: rightAnswer }
 }
 
 /** An answer with some things changed before it is signed. */

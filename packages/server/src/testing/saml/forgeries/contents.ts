@@ -1,4 +1,10 @@
-import { answered, changed, type Forgery, swapped, taken } from './make.ts'
+import { answered, changed, type Forgery, type Parties, swapped, taken } from './make.ts'
+
+/** Writes a time so many seconds away after what the first group found. */
+const timed =
+  (from: RegExp, seconds: number, written = (time: string) => time) =>
+  (parties: Parties) =>
+    swapped(from, `$1${written(new Date(parties.answer.now.getTime() + seconds * 1000).toISOString())}`)(parties)
 
 export const contents: readonly Forgery[] = [
   [
@@ -42,27 +48,23 @@ export const contents: readonly Forgery[] = [
   ['the answer to no request', answered({ requestId: null }), 'request_mismatch'],
   [
     'a confirmation of another request',
-    swapped(/(SubjectConfirmationData[^>]*)_request1/, '$1_request2'),
+    swapped(/(SubjectConfirmationData[^>]* InResponseTo=")[^"]*/, '$1_request2'),
     'request_mismatch',
   ],
   [
     'a confirmation of no request',
-    swapped(/(SubjectConfirmationData[^>]*) InResponseTo="_request1"/, '$1'),
+    swapped(/(SubjectConfirmationData[^>]*) InResponseTo="[^"]*"/, '$1'),
     'request_mismatch',
   ],
   ['an answer that is late', answered({ lifetimeSeconds: -60 }), 'confirmation_expired'],
+  ['conditions that are over', timed(/(Conditions NotBefore="[^"]*" NotOnOrAfter=")[^"]*/, -120), 'expired'],
+  ['conditions that are to come', timed(/(Conditions NotBefore=")[^"]*/, 120), 'not_yet_valid'],
   [
-    'conditions that are over',
-    swapped(/(Conditions NotBefore="[^"]*" NotOnOrAfter=")[^"]*/, '$12026-11-18T11:58:00Z'),
-    'expired',
+    'an assertion of the future',
+    (parties) => answered({ now: new Date(parties.answer.now.getTime() + 120_000) })(parties),
+    'not_yet_valid',
   ],
-  ['conditions that are to come', swapped(/(Conditions NotBefore=")[^"]*/, '$12026-11-18T12:02:00Z'), 'not_yet_valid'],
-  ['an assertion of the future', answered({ now: new Date('2026-11-18T12:02:00Z') }), 'not_yet_valid'],
-  [
-    'a session that is over',
-    swapped('SessionIndex=', 'SessionNotOnOrAfter="2026-11-18T11:00:00Z" SessionIndex='),
-    'expired',
-  ],
+  ['a session that is over', timed(/(AuthnStatement )/, -3_600, (time) => `SessionNotOnOrAfter="${time}" `), 'expired'],
   [
     'a confirmation without an end',
     swapped(/(SubjectConfirmationData) NotOnOrAfter="[^"]*"/, '$1'),
@@ -70,7 +72,7 @@ export const contents: readonly Forgery[] = [
   ],
   [
     'a time without a zone',
-    swapped(/(SubjectConfirmationData NotOnOrAfter=")[^"]*/, '$12026-11-18T12:05:00'),
+    timed(/(SubjectConfirmationData NotOnOrAfter=")[^"]*/, 300, (time) => time.replace(/(\.\d+)?Z$/, '')),
     'time_malformed',
   ],
   [

@@ -1,23 +1,22 @@
 import { assertionXml, encryptAssertion, responseXml, signXml } from '../idp.ts'
-import { rightAnswer } from '../parties.ts'
 import { evilAssertion, type Forgery, type Parties } from './make.ts'
 
 const encrypted =
   (make: (parties: Parties) => string): Forgery[1] =>
   (parties) =>
-    responseXml(rightAnswer, make(parties))
-const signedAssertion = ({ idp }: Parties) => signXml(assertionXml(rightAnswer), 'Assertion', idp.privateKey)
+    responseXml(parties.answer, make(parties))
+const signedAssertion = ({ idp, answer }: Parties) => signXml(assertionXml(answer), 'Assertion', idp.privateKey)
 
 export const encryption: readonly Forgery[] = [
   [
     'encrypted, and not signed',
-    encrypted(({ sp }) => encryptAssertion(assertionXml(rightAnswer), sp.certificate)),
+    encrypted(({ sp, answer }) => encryptAssertion(assertionXml(answer), sp.certificate)),
     'decryption_failed',
   ],
   [
     'encrypted, and signed by a stranger',
-    encrypted(({ sp, stranger }) =>
-      encryptAssertion(signXml(evilAssertion, 'Assertion', stranger.privateKey), sp.certificate),
+    encrypted((all) =>
+      encryptAssertion(signXml(evilAssertion(all), 'Assertion', all.stranger.privateKey), all.sp.certificate),
     ),
     'decryption_failed',
   ],
@@ -67,8 +66,8 @@ export const encryption: readonly Forgery[] = [
   ],
   [
     'SHA-1 that was encrypted',
-    encrypted(({ idp, sp }) => {
-      const inner = signXml(assertionXml(rightAnswer), 'Assertion', idp.privateKey, {
+    encrypted(({ idp, sp, answer }) => {
+      const inner = signXml(assertionXml(answer), 'Assertion', idp.privateKey, {
         method: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
       })
       return encryptAssertion(inner, sp.certificate)
@@ -77,7 +76,7 @@ export const encryption: readonly Forgery[] = [
   ],
   [
     'an encrypted assertion beside another',
-    encrypted((all) => encryptAssertion(signedAssertion(all), all.sp.certificate) + evilAssertion),
+    encrypted((all) => encryptAssertion(signedAssertion(all), all.sp.certificate) + evilAssertion(all)),
     'assertion_count',
   ],
   [

@@ -1,19 +1,28 @@
 import type { SamlRefusalReason } from '@hallpass/contract'
 import { assertionXml, responseXml, type SamlAnswer, signXml } from '../idp.ts'
-import { type makeParties, rightAnswer, signedAnswer } from '../parties.ts'
+import { type makeParties, signedAnswer } from '../parties.ts'
 
-export type Parties = Awaited<ReturnType<typeof makeParties>>
+type Key = Pick<Awaited<ReturnType<typeof makeParties>>['idp'], 'privateKey' | 'certificate'>
+
+export interface Parties {
+  idp: Key
+  stranger: Key
+  sp: Pick<Key, 'certificate'>
+  /** What would be accepted. */
+  answer: SamlAnswer
+}
+
 /** What it is, how it is made, and why it is refused. */
 export type Forgery = readonly [string, (parties: Parties) => string, SamlRefusalReason]
 
 const evil = { assertionId: '_evil', subject: 'mallory@evil.example' }
-export const evilAssertion = assertionXml({ ...rightAnswer, ...evil })
+export const evilAssertion = ({ answer }: Parties) => assertionXml({ ...answer, ...evil })
 
 /** Signed by the identity provider, with something changed before that. */
 export const changed =
   (change: (xml: string) => string, changes: Partial<SamlAnswer> = {}) =>
-  ({ idp }: Parties) =>
-    signedAnswer(idp.privateKey, changes, change)
+  ({ idp, answer }: Parties) =>
+    signedAnswer(idp.privateKey, { ...answer, ...changes }, change)
 
 /** The same with another answer. */
 export const answered = (changes: Partial<SamlAnswer>) => changed((xml) => xml, changes)
@@ -21,27 +30,35 @@ export const answered = (changes: Partial<SamlAnswer>) => changed((xml) => xml, 
 export const swapped = (from: string | RegExp, to: string) => changed((xml) => xml.replace(from, to))
 export const signedWith =
   (options: Parameters<typeof signedAnswer>[3]) =>
-  ({ idp }: Parties) =>
-    signedAnswer(idp.privateKey, {}, undefined, options)
+  ({ idp, answer }: Parties) =>
+    signedAnswer(idp.privateKey, answer, undefined, options)
+
+interface TakenResponse {
+  xml: string
+  signature: string
+  bare: string
+}
+
+interface TakenAssertion extends TakenResponse {
+  assertion: string
+}
 
 /** Changed after it was signed: the parts of the right answer, and the answer. */
-export const taken =
-  (make: (parts: { xml: string; assertion: string; signature: string; bare: string }) => string) =>
-  ({ idp }: Parties) => {
-    const xml = signedAnswer(idp.privateKey)
-    const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)!
-    const [signature] = /<Signature.*<\/Signature>/s.exec(xml)!
-    return make({ xml, assertion, signature, bare: assertion.replace(signature, '') })
-  }
+export const taken = (make: (parts: TakenAssertion, parties: Parties) => string) => (parties: Parties) => {
+  const xml = signedAnswer(parties.idp.privateKey, parties.answer)
+  const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)!
+  const [signature] = /<Signature.*<\/Signature>/s.exec(xml)!
+  return make({ xml, assertion, signature, bare: assertion.replace(signature, '') }, parties)
+}
 
 /** The same for a response that is signed as a whole. */
 export const takenResponse =
-  (make: (parts: { xml: string; signature: string; bare: string }) => string, status?: string) =>
-  ({ idp }: Parties) => {
-    const plain = responseXml(rightAnswer, status ? '' : assertionXml(rightAnswer), status)
+  (make: (parts: TakenResponse, parties: Parties) => string, status?: string) => (parties: Parties) => {
+    const { answer, idp } = parties
+    const plain = responseXml(answer, status ? '' : assertionXml(answer), status)
     const xml = signXml(plain, 'Response', idp.privateKey)
     const [signature] = /<Signature.*<\/Signature>/s.exec(xml)!
-    return make({ xml, signature, bare: xml.replace(signature, '') })
+    return make({ xml, signature, bare: xml.replace(signature, '') }, parties)
   }
 
 export const withSignature = (assertion: string, signature: string) =>

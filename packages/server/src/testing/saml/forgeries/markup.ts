@@ -2,11 +2,15 @@ import { signedAnswer } from '../parties.ts'
 import { type Forgery, taken } from './make.ts'
 
 export const markup: readonly Forgery[] = [
-  ['a document type', (parties) => `<!DOCTYPE x>${signedAnswer(parties.idp.privateKey)}`, 'markup_not_allowed'],
+  [
+    'a document type',
+    (parties) => `<!DOCTYPE x>${signedAnswer(parties.idp.privateKey, parties.answer)}`,
+    'markup_not_allowed',
+  ],
   [
     'an entity',
     (parties) =>
-      `<!DOCTYPE x [<!ENTITY e "mallory@evil.example">]>${signedAnswer(parties.idp.privateKey).replace('>ada@corp.example<', '>&e;<')}`,
+      `<!DOCTYPE x [<!ENTITY e "mallory@evil.example">]>${signedAnswer(parties.idp.privateKey, parties.answer).replace('>ada@corp.example<', '>&e;<')}`,
     'markup_not_allowed',
   ],
   ['an entity that nothing declares', taken(({ xml }) => xml.replace('>ada@corp.example<', '>&e;<')), 'not_xml'],
@@ -18,7 +22,7 @@ export const markup: readonly Forgery[] = [
   [
     'a signed name that a comment cuts short',
     (parties) =>
-      signedAnswer(parties.idp.privateKey, { subject: 'ada@corp.example.evil.example' }).replace(
+      signedAnswer(parties.idp.privateKey, { ...parties.answer, subject: 'ada@corp.example.evil.example' }).replace(
         'ada@corp.example.evil',
         'ada@corp.example<!--x-->.evil',
       ),

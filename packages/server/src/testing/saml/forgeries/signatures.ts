@@ -1,18 +1,20 @@
 import { assertionXml, responseXml, signXml } from '../idp.ts'
-import { rightAnswer, signedAnswer } from '../parties.ts'
+import { signedAnswer } from '../parties.ts'
 import { type Forgery, signedWith, taken } from './make.ts'
 
 export const signatures: readonly Forgery[] = [
-  ['nothing signed', () => responseXml(rightAnswer, assertionXml(rightAnswer)), 'not_signed'],
-  ['signed by another key', ({ stranger }) => signedAnswer(stranger.privateKey), 'signature_invalid'],
+  ['nothing signed', ({ answer }) => responseXml(answer, assertionXml(answer)), 'not_signed'],
+  ['signed by another key', ({ stranger, answer }) => signedAnswer(stranger.privateKey, answer), 'signature_invalid'],
   [
     'signed by another key, which it names itself',
-    ({ stranger }) => signedAnswer(stranger.privateKey, {}, undefined, { certificate: stranger.certificate }),
+    ({ stranger, answer }) =>
+      signedAnswer(stranger.privateKey, answer, undefined, { certificate: stranger.certificate }),
     'signature_invalid',
   ],
   [
     'signed by another key, which names that of the connection',
-    ({ stranger, idp }) => signedAnswer(stranger.privateKey, {}, undefined, { certificate: idp.certificate }),
+    ({ stranger, idp, answer }) =>
+      signedAnswer(stranger.privateKey, answer, undefined, { certificate: idp.certificate }),
     'signature_invalid',
   ],
   [
@@ -80,12 +82,12 @@ export const signatures: readonly Forgery[] = [
   ],
   [
     'a right assertion in a response that a stranger signed',
-    ({ idp, stranger }) => signXml(signedAnswer(idp.privateKey), 'Response', stranger.privateKey),
+    ({ idp, stranger, answer }) => signXml(signedAnswer(idp.privateKey, answer), 'Response', stranger.privateKey),
     'signature_invalid',
   ],
   [
     'a right response around an assertion that a stranger signed',
-    ({ idp, stranger }) => signXml(signedAnswer(stranger.privateKey), 'Response', idp.privateKey),
+    ({ idp, stranger, answer }) => signXml(signedAnswer(stranger.privateKey, answer), 'Response', idp.privateKey),
     'signature_invalid',
   ],
 ]

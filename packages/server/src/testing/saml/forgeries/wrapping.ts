@@ -1,6 +1,14 @@
 import { responseXml, signXml } from '../idp.ts'
-import { rightAnswer } from '../parties.ts'
-import { evilAssertion, evilResponse, type Forgery, taken, takenResponse, withObject, withSignature } from './make.ts'
+import {
+  evilAssertion,
+  evilResponse,
+  type Forgery,
+  type Parties,
+  taken,
+  takenResponse,
+  withObject,
+  withSignature,
+} from './make.ts'
 
 export const wrapping: readonly Forgery[] = [
   [
@@ -15,52 +23,57 @@ export const wrapping: readonly Forgery[] = [
   ],
   [
     'XSW3: another assertion before the signed one',
-    taken(({ xml, assertion }) => xml.replace(assertion, evilAssertion + assertion)),
+    taken(({ xml, assertion }, parties) => xml.replace(assertion, evilAssertion(parties) + assertion)),
     'assertion_count',
   ],
   [
     'XSW4: the signed assertion inside another',
-    taken(({ xml, assertion }) =>
-      xml.replace(assertion, evilAssertion.replace('</saml:Assertion>', `${assertion}</saml:Assertion>`)),
+    taken(({ xml, assertion }, parties) =>
+      xml.replace(assertion, evilAssertion(parties).replace('</saml:Assertion>', `${assertion}</saml:Assertion>`)),
     ),
     'assertion_count',
   ],
   [
     'XSW5: the signature in another, the signed assertion at the end',
-    taken(({ xml, assertion, signature, bare }) =>
-      xml.replace(assertion, withSignature(evilAssertion, signature) + bare),
+    taken(({ xml, assertion, signature, bare }, parties) =>
+      xml.replace(assertion, withSignature(evilAssertion(parties), signature) + bare),
     ),
     'assertion_count',
   ],
   [
     'XSW6: the signed assertion inside its signature inside another',
-    taken(({ xml, assertion, signature, bare }) =>
-      xml.replace(assertion, withSignature(evilAssertion, signature.replace('</Signature>', `${bare}</Signature>`))),
+    taken(({ xml, assertion, signature, bare }, parties) =>
+      xml.replace(
+        assertion,
+        withSignature(evilAssertion(parties), signature.replace('</Signature>', `${bare}</Signature>`)),
+      ),
     ),
     'assertion_count',
   ],
   [
     'XSW7: another assertion in extensions',
-    taken(({ xml, assertion }) =>
-      xml.replace(assertion, `<samlp:Extensions>${evilAssertion}</samlp:Extensions>${assertion}`),
+    taken(({ xml, assertion }, parties) =>
+      xml.replace(assertion, `<samlp:Extensions>${evilAssertion(parties)}</samlp:Extensions>${assertion}`),
     ),
     'assertion_count',
   ],
   [
     'XSW8: the signed assertion in an object of the signature of another',
-    taken(({ xml, assertion, signature, bare }) =>
-      xml.replace(assertion, withSignature(evilAssertion, withObject(signature, bare))),
+    taken(({ xml, assertion, signature, bare }, parties) =>
+      xml.replace(assertion, withSignature(evilAssertion(parties), withObject(signature, bare))),
     ),
     'assertion_count',
   ],
   [
     'two assertions',
-    taken(({ xml, assertion }) => xml.replace(assertion, assertion + evilAssertion)),
+    taken(({ xml, assertion }, parties) => xml.replace(assertion, assertion + evilAssertion(parties))),
     'assertion_count',
   ],
   [
     'the same ID twice',
-    taken(({ xml, assertion }) => xml.replace(assertion, evilAssertion.replace('_evil', '_assertion1') + assertion)),
+    taken(({ xml, assertion }, parties) =>
+      xml.replace(assertion, evilAssertion(parties).replace('_evil', '_assertion1') + assertion),
+    ),
     'duplicate_id',
   ],
   [
@@ -70,20 +83,30 @@ export const wrapping: readonly Forgery[] = [
   ],
   [
     'an assertion of no namespace that the signed one hides',
-    taken(({ xml, assertion }) =>
-      xml.replace(assertion, `<Assertion xmlns="">${evilAssertion}</Assertion>${assertion}`),
+    taken(({ xml, assertion }, parties) =>
+      xml.replace(assertion, `<Assertion xmlns="">${evilAssertion(parties)}</Assertion>${assertion}`),
     ),
     'assertion_count',
   ],
-  ['no assertion', ({ idp }) => signXml(responseXml(rightAnswer, ''), 'Response', idp.privateKey), 'assertion_count'],
+  [
+    'no assertion',
+    ({ idp, answer }) => signXml(responseXml(answer, ''), 'Response', idp.privateKey),
+    'assertion_count',
+  ],
   [
     'a signed error with a decoy signature that holds an assertion',
-    takenResponse(({ xml, signature }) => xml.replace(signature, signature + decoy(signature)), 'Requester'),
+    takenResponse(
+      ({ xml, signature }, parties) => xml.replace(signature, signature + decoy(signature, parties)),
+      'Requester',
+    ),
     'status_not_success',
   ],
   [
     'a signed success without an assertion, with such a decoy',
-    takenResponse(({ xml, signature }) => xml.replace(signature, signature + decoy(signature)), 'Success'),
+    takenResponse(
+      ({ xml, signature }, parties) => xml.replace(signature, signature + decoy(signature, parties)),
+      'Success',
+    ),
     'assertion_count',
   ],
   [
@@ -110,7 +133,7 @@ export const wrapping: readonly Forgery[] = [
   ],
 ]
 
-function decoy(signature: string) {
+function decoy(signature: string, parties: Parties) {
   const [value] = /<SignatureValue>.*<\/SignatureValue>/s.exec(signature)!
-  return `<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">${value}<Object>${evilAssertion}</Object></Signature>`
+  return `<Signature xmlns="http://www.w3.org/2000/09/xmldsig#">${value}<Object>${evilAssertion(parties)}</Object></Signature>`
 }
