@@ -27,9 +27,13 @@ export function refusalPage({ app, request, answer }: Refusal): Promise<Response
     const content = refusedContent(words, refusedUrl, link)
     return cardPage({ ...base, title: words.untrustedTitle, content }, options)
   }
-  const text = ssoSentence(request.language, ssoReasonOf(request)) ?? (isLate ? words.lateText : words.failedText)
+  const reason = ssoReasonOf(request)
+  const sentence = ssoSentence(request.language, reason)
+  const text = sentence ?? (isLate ? words.lateText : words.failedText)
+  // What was wrong with an answer is for the log of the connection: whoever forges would learn from it how far they came.
+  const facts = factsOf(app, request, answer, sentence && reason)
   const content = html`<p>${text}</p>
-<div class="facts">${factsOf(app, request, answer).map((fact) => html`<span>${fact}</span>`)}</div>`
+<div class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</div>`
   return cardPage({ ...base, title: words.failedTitle, content }, options)
 }
 
@@ -57,10 +61,15 @@ function domainsLink(projectId: string, url: string): string | undefined {
 }
 
 /** What support needs; the server's own words, which may quote the address, only where the developer is the person. */
-function factsOf({ settings }: App, request: RequestInfo, { headers, body }: Answer): string[] {
+function factsOf(
+  { settings }: App,
+  request: RequestInfo,
+  { headers, body }: Answer,
+  reason: string | undefined,
+): string[] {
   const code = headers[header.knownError]
   const words = settings.development && typeof body === 'string' ? [messageIn(body)] : []
-  const told = [code, ssoReasonOf(request)].filter((one) => one !== undefined)
+  const told = [code, reason].filter((one) => one !== undefined)
   return [...words, ...told.map(String), request.id]
 }
 
