@@ -86,6 +86,8 @@ export interface Endpoint {
   bodyLimit?: number
   /** Most members and items in the body, at all levels: where looking at each of them takes long. */
   bodyMaxValues?: number
+  /** Longest form in characters, where the common limit is not right. */
+  formMaxLength?: number
   /** The body is ignored: email programs choose its form themselves. */
   ignoresBody?: boolean
   /** The handler gets the bytes as they came: a signature is over them. */

@@ -2,6 +2,8 @@
 export const samlLimits = {
   /** Of the XML, decoded. */
   messageBytes: 262_144,
+  /** As Base64 in a form, with what has to be escaped there. */
+  formLength: 600_000,
   metadataBytes: 1_048_576,
   elements: 2_000,
   metadataElements: 10_000,

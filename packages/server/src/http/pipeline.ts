@@ -156,6 +156,7 @@ async function answerTo(
         limit: endpoint?.bodyLimit ?? limits.body,
         isRaw: endpoint?.rawBody,
         maxValues: endpoint?.bodyMaxValues,
+        formLength: endpoint?.formMaxLength,
       })
   // A heavy one waits until its sender is known.
   if (!isHeavy(body)) body.read()

@@ -52,18 +52,23 @@ export function queryOf(target: string): Record<string, string> {
   return query
 }
 
+interface ReadRules {
+  maxValues?: number | undefined
+  formLength?: number | undefined
+}
+
 /** What a request sends: docs/protocol/requests.md#bodies. */
 export class Body {
   readonly #bytes: Buffer | undefined
   readonly #type: string | undefined
-  readonly #maxValues: number | undefined
+  readonly #rules: ReadRules
   #value: unknown
 
   /** No bytes: no body. No type: the bytes are taken as they are. */
-  constructor(bytes?: Buffer, type?: string, maxValues?: number) {
+  constructor(bytes?: Buffer, type?: string, rules: ReadRules = {}) {
     this.#bytes = bytes
     this.#type = type
-    this.#maxValues = maxValues
+    this.#rules = rules
   }
 
   get size(): number {
@@ -84,32 +89,31 @@ export class Body {
   /** What the content type makes of it. */
   read(): unknown {
     if (this.#value === undefined && this.#bytes)
-      this.#value = this.#type === undefined ? this.#bytes : readAs(this.#type, this.#bytes, this.#maxValues)
+      this.#value = this.#type === undefined ? this.#bytes : readAs(this.#type, this.#bytes, this.#rules)
     return this.#value
   }
 }
 
-interface BodyRules {
+interface BodyRules extends ReadRules {
   limit: number
   isRaw?: boolean | undefined
-  maxValues?: number | undefined
 }
 
-export async function bodyOf(incoming: IncomingMessage, { limit, isRaw, maxValues }: BodyRules): Promise<Body> {
+export async function bodyOf(incoming: IncomingMessage, { limit, isRaw, ...rules }: BodyRules): Promise<Body> {
   if (isRaw) return new Body(await readBytes(incoming, limit))
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   if (type === '' || incoming.method === 'GET') return new Body()
   const bytes = await readBytes(incoming, limit)
   // A DELETE has no body as a rule; an empty one is not a mistake.
-  return incoming.method === 'DELETE' && bytes.length === 0 ? new Body() : new Body(bytes, type, maxValues)
+  return incoming.method === 'DELETE' && bytes.length === 0 ? new Body() : new Body(bytes, type, rules)
 }
 
-function readAs(type: string, bytes: Buffer, maxValues?: number): unknown {
+function readAs(type: string, bytes: Buffer, { maxValues, formLength }: ReadRules): unknown {
   switch (type) {
     case 'application/json':
       return parseJson(decodeUtf8(bytes), maxValues)
     case 'application/x-www-form-urlencoded':
-      return parseForm(decodeUtf8(bytes))
+      return parseForm(decodeUtf8(bytes), formLength)
     case 'text/plain':
       return decodeUtf8(bytes)
     case 'application/octet-stream':
@@ -120,9 +124,8 @@ function readAs(type: string, bytes: Buffer, maxValues?: number): unknown {
 }
 
 /** Names the forgotten header, rather than saying that the whole body is not a known field. */
-function parseForm(text: string) {
-  if (text.length > formMaxLength)
-    throw bodyError(`The form is longer than ${formMaxLength.toLocaleString('en')} characters.`)
+function parseForm(text: string, maxLength = formMaxLength) {
+  if (text.length > maxLength) throw bodyError(`The form is longer than ${maxLength.toLocaleString('en')} characters.`)
   if (text.split('&', formMaxFields + 1).length > formMaxFields)
     throw bodyError(`The form has more than ${formMaxFields.toLocaleString('en')} fields.`)
   if (!/^\s*[{[]/.test(text)) return queryMap(text)

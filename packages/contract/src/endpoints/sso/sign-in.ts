@@ -3,6 +3,7 @@ import { accessLevels, defineEndpoint } from '../../endpoint.ts'
 import { emailPlain, text, uuid } from '../../schemas.ts'
 import { ssoTypes } from '../../sso.ts'
 import { noConnection, tag } from './common.ts'
+import { samlLimits } from '../../saml.ts'
 
 export const discoverSso = defineEndpoint({
   method: 'POST',
@@ -50,6 +51,7 @@ export const ssoSamlAnswer = defineEndpoint({
   params: samlParams,
   body: z.unknown(),
   form: true,
+  formMaxLength: samlLimits.formLength,
   result: 'raw',
   answers: {
     303: 'To the app, with a code for the token endpoint, or with an error; or to a page of ours that asks first.',

@@ -53,6 +53,12 @@ describe('signing in by SAML', () => {
     await project.server.patch(`/sso-connections/${team.id}`, { claims: {} }, ours)
   })
 
+  it('answers are as long as the limit says, though other forms are shorter', async () => {
+    const long = Array.from({ length: 60 }, (_, at) => `${at}${'x'.repeat(4_000)}`)
+    const { user } = await signIn('long', { email: ['long@corp.example'], groups: long })
+    expect(user.primary_email).toBe('long@corp.example')
+  })
+
   it('the request says who asks and what it wants, and the cookie comes along with a form of another site', async () => {
     const forced = await samlTeam(test, project, idp, 'forced.example', { force_authn: true })
     const { page, relayState, requestId } = await atIdp(app, forced)
