@@ -1,5 +1,7 @@
+import type { TestProject } from '@hallpass/server/testing'
 import { wakeIssuer } from '@hallpass/server/testing/open-id.ts'
-import { connectedTeam, startSsoTest } from '@hallpass/server/testing/sso.ts'
+import { connectedTeam, enforce, post, startSsoTest } from '@hallpass/server/testing/sso.ts'
+import { addMember } from '@hallpass/server/testing/teams.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
@@ -36,6 +38,27 @@ async function answerAs(tab: Page, address: string) {
   await tab.getByRole('textbox', { name: 'Email' }).fill(address)
   await button(tab, 'Continue').click()
 }
+
+const password = 'correct horse battery'
+
+/** Two members of a team whose domain requires its connection, of whom one may sign in otherwise. */
+async function requireOfMembers(project: TestProject, teamId: string) {
+  const create = async (name: string) => {
+    const address = `${name}@corp.example`
+    const user = { primary_email: address, primary_email_verified: true, primary_email_auth_enabled: true, password }
+    const { body, status } = await project.server.post('/users', user)
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+    await addMember(project, teamId, { id: body.id })
+    return { id: body.id as string, email: address }
+  }
+  const [member, exempt] = [await create('member'), await create('exempt')]
+  await post(project, '/sso-exemptions', { team_id: teamId, user_id: exempt.id })
+  await enforce(project, teamId, 'members')
+  return { member, exempt }
+}
+
+const sessionsOf = async (project: TestProject, userId: string): Promise<number> =>
+  (await project.server.get(`/auth/sessions?user_id=${userId}`)).body.items.length
 
 describe('a project with a connected team', { timeout: 120_000 }, () => {
   it('a member signs in by address alone, and whoever has another address sees no change', async () => {
@@ -74,6 +97,32 @@ describe('a project with a connected team', { timeout: 120_000 }, () => {
     await email(tab).press('Enter')
     await answerAs(tab, 'ada@corp.example')
     await arrived(tab, project)
+  })
+
+  it('a member of a team that requires it is led to the identity provider after the password, and whoever is exempt is not', async () => {
+    const project = await test.createProject([], { 'auth.password.allowSignIn': true })
+    const { team_id: teamId } = await connectedTeam(test, project, 'corp')
+    const { member, exempt } = await requireOfMembers(project, teamId)
+    const { tab } = await open(project)
+    const give = async (page: Page, address: string) => {
+      await email(page).fill(address)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await button(page, 'Sign in').click()
+    }
+    await give(tab, member.email)
+    await tab.getByText('People with this address sign in with The people of corp.').waitFor()
+    expect(await tab.getByLabel('Password', { exact: true }).count()).toBe(0)
+    expect(await accessibilityProblems(tab)).toEqual([])
+    await keepPicture(tab)
+    expect(await sessionsOf(project, member.id)).toBe(0)
+    await email(tab).press('Enter')
+    await answerAs(tab, member.email)
+    await arrived(tab, project)
+    expect(await sessionsOf(project, member.id)).toBe(1)
+    const { tab: other } = await open(project)
+    await give(other, exempt.email)
+    await arrived(other, project)
+    expect(await sessionsOf(project, exempt.id)).toBe(1)
   })
 
   it('with no password and no code, an address that is nobody’s is told so', async () => {
