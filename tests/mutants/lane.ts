@@ -16,6 +16,7 @@ const send = (message: Message) => process.send?.(message)
 const tried = new Map<string, { mutant: number; file: string }>()
 
 const reporter: Reporter = {
+  onTestCaseResult: () => void send({ kind: 'alive' }),
   onTestModuleEnd(module) {
     const trial = tried.get(module.moduleId)
     if (!trial) return
@@ -57,8 +58,6 @@ const vitest = await createVitest(
       globalSetup: [],
       sequence: { sequencer: AsGiven },
       maxWorkers: 1,
-      testTimeout: 90_000,
-      hookTimeout: 90_000,
     },
   },
 )

@@ -15,13 +15,44 @@ export interface Batch {
 
 export type Message =
   | { kind: 'ready' }
+  | { kind: 'alive' }
   | { kind: 'tried'; mutant: number; file: string; by: string | null; why: string; millis: number }
   | { kind: 'done'; unhandled: string | null }
 
 export type Tried = Extract<Message, { kind: 'tried' }>
 
-/** With some code a test does not end: nothing heard of for this long is an answer as well. */
-const silenceMillis = 240_000
+/** With some code a test does not end: no test that ends for this long is an answer as well. Tests that wait in vain end sooner. */
+const silenceMillis = 400_000
+
+interface Outcome {
+  tried: Tried[]
+  hung: boolean
+  unhandled: string | null
+}
+
+/** Until it is done, or silent for too long. */
+const listenTo = (child: ChildProcess) =>
+  new Promise<Outcome>((done) => {
+    const tried: Tried[] = []
+    let timer: NodeJS.Timeout
+    const finish = (hung: boolean, unhandled: string | null) => {
+      clearTimeout(timer)
+      child.off('message', hear).off('exit', hang)
+      done({ tried, hung, unhandled })
+    }
+    const hang = () => finish(true, null)
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(hang, silenceMillis)
+    }
+    const hear = (message: Message) => {
+      wait()
+      if (message.kind === 'tried') tried.push(message)
+      if (message.kind === 'done') finish(false, message.unhandled)
+    }
+    child.on('message', hear).on('exit', hang)
+    wait()
+  })
 
 /** A process that tries one batch after another. */
 export class Lane {
@@ -34,32 +65,13 @@ export class Lane {
   }
 
   /** What was tried, in order; and whether it hung with the next one, or an error came out of nowhere. */
-  async run(batch: Batch): Promise<{ tried: Tried[]; hung: boolean; unhandled: string | null }> {
-    const child = (this.#child ??= await this.#start())
-    const tried: Tried[] = []
-    const end = await new Promise<{ hung: boolean; unhandled: string | null }>((done) => {
-      let timer: NodeJS.Timeout
-      const finish = (result: { hung: boolean; unhandled: string | null }) => {
-        clearTimeout(timer)
-        child.off('message', hear).off('exit', hang)
-        done(result)
-      }
-      const hang = () => finish({ hung: true, unhandled: null })
-      const wait = () => {
-        clearTimeout(timer)
-        timer = setTimeout(hang, silenceMillis)
-      }
-      const hear = (message: Message) => {
-        wait()
-        if (message.kind === 'tried') tried.push(message)
-        if (message.kind === 'done') finish({ hung: false, unhandled: message.unhandled })
-      }
-      child.on('message', hear).on('exit', hang)
-      wait()
-      child.send(batch)
-    })
-    if (end.hung) this.close()
-    return { tried, ...end }
+  async run(batch: Batch): Promise<Outcome> {
+    this.#child ??= await this.#start()
+    const outcome = listenTo(this.#child)
+    this.#child.send(batch)
+    const result = await outcome
+    if (result.hung) this.close()
+    return result
   }
 
   #start() {

@@ -19,7 +19,7 @@ export interface Fate {
   killedBy: string | null
 }
 
-const batchSize = 8
+const batchSize = 12
 
 const filesIn = (path: string): string[] =>
   path.endsWith('.ts')
@@ -120,12 +120,12 @@ class Soak {
     )
     if (trials.length === 0) return this.#note(batch, new Map())
     // At the end as it is: what a mutant left behind in the process must not kill the next one.
-    const last = trials.at(-1)!
-    const { tried, hung, unhandled } = await lane.run({ trials: [...trials, { ...last, mutant: 0 }] })
+    const quickest = [...trials].sort((a, b) => this.#millisOf(a) - this.#millisOf(b))[0]!
+    const { tried, hung, unhandled } = await lane.run({ trials: [...trials, { ...quickest, mutant: 0 }] })
     const killed = new Map<number, string>()
-    for (const { mutant, file, by } of tried) {
+    for (const { mutant, file, by, why } of tried) {
       if (by === null || killed.has(mutant)) continue
-      killed.set(mutant, `${file} > ${by}`)
+      killed.set(mutant, `${file} > ${by} (${why.split('\n')[0]})`)
     }
     const isAlone = batch.length === 1
     if (!isAlone && (hung || unhandled !== null || killed.has(0))) return this.#tryEach(lane, batch)
@@ -134,6 +134,8 @@ class Soak {
     else if (unhandled !== null && !killed.has(id)) killed.set(id, `an error outside of tests: ${unhandled}`)
     this.#note(batch, killed)
   }
+
+  #millisOf = ({ file }: Trial) => this.#reached.get(file)?.millis ?? 0
 
   async #tryEach(lane: Lane, batch: readonly Mutant[]) {
     for (const mutant of batch) await this.#try(lane, [mutant])
