@@ -600,8 +600,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'سجّل الدخول مجددًا عندها لإزالة الخطوة الثانية. الرابط في الرسالة التي أرسلناها يوقف ذلك، وكذلك تسجيل الدخول بتطبيقك أو بمفتاح أمان أو برمز استرداد.',
   'Remove the second step': 'إزالة الخطوة الثانية',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'برمز عبر البريد الإلكتروني تزيل تطبيقك ومفاتيح الأمان ورموز الاسترداد. ويُسجَّل خروج الجميع من كل مكان.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'برمز عبر البريد الإلكتروني تزيل تطبيقك ومفاتيح الأمان ورموز الاسترداد. ويُسجَّل خروجك من كل مكان آخر.',
   Confirm: 'تأكيد',
   'Confirm it’s you': 'أكّد أنك أنت',
   'To keep your account safe, prove that it’s you before you go on.':

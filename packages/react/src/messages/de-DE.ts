@@ -623,8 +623,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'Melden Sie sich dann erneut an, um den zweiten Schritt zu entfernen. Der Link in unserer E-Mail verhindert es, ebenso eine Anmeldung mit Ihrer App, einem Sicherheitsschlüssel oder einem Wiederherstellungscode.',
   'Remove the second step': 'Zweiten Schritt entfernen',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'Mit einem Code per E-Mail entfernen Sie Ihre App, Ihre Sicherheitsschlüssel und Ihre Wiederherstellungscodes. Alle werden überall abgemeldet.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Mit einem Code per E-Mail entfernen Sie Ihre App, Ihre Sicherheitsschlüssel und Ihre Wiederherstellungscodes. Sie werden überall sonst abgemeldet.',
   Confirm: 'Bestätigen',
   'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
   'To keep your account safe, prove that it’s you before you go on.':

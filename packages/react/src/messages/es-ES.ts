@@ -617,8 +617,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'Inicia sesión de nuevo entonces para eliminar el segundo paso. El enlace del correo que te hemos enviado lo impide, y también iniciar sesión con tu aplicación, una llave de seguridad o un código de recuperación.',
   'Remove the second step': 'Eliminar el segundo paso',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'Con un código por correo eliminas tu aplicación, tus llaves de seguridad y tus códigos de recuperación. Se cierran todas las sesiones en todas partes.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Con un código por correo eliminas tu aplicación, tus llaves de seguridad y tus códigos de recuperación. Se cierran todas tus otras sesiones.',
   Confirm: 'Confirmar',
   'Confirm it’s you': 'Confirma que eres tú',
   'To keep your account safe, prove that it’s you before you go on.':

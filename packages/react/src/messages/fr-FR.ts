@@ -622,8 +622,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'Reconnectez-vous alors pour supprimer la seconde étape. Le lien de notre e-mail l’empêche, tout comme une connexion avec votre application, une clé de sécurité ou un code de récupération.',
   'Remove the second step': 'Supprimer la seconde étape',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'Avec un code par e-mail, vous supprimez votre application, vos clés de sécurité et vos codes de récupération. Tout le monde est déconnecté partout.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Avec un code par e-mail, vous supprimez votre application, vos clés de sécurité et vos codes de récupération. Vous êtes déconnecté partout ailleurs.',
   Confirm: 'Confirmer',
   'Confirm it’s you': 'Confirmez qu’il s’agit bien de vous',
   'To keep your account safe, prove that it’s you before you go on.':

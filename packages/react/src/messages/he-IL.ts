@@ -586,8 +586,8 @@ export const catalogue: Catalogue = rightToLeft({
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'אז יש להיכנס שוב כדי להסיר את השלב השני. הקישור בדוא״ל ששלחנו עוצר את זה, וגם כניסה עם האפליקציה, עם מפתח אבטחה או עם קוד שחזור.',
   'Remove the second step': 'הסרת השלב השני',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'בעזרת קוד בדוא״ל מסירים את האפליקציה, את מפתחות האבטחה ואת קודי השחזור. כולם מנותקים בכל מקום.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'בעזרת קוד בדוא״ל מסירים את האפליקציה, את מפתחות האבטחה ואת קודי השחזור. תנותקו בכל מקום אחר.',
   Confirm: 'אישור',
   'Confirm it’s you': 'אישור הזהות שלך',
   'To keep your account safe, prove that it’s you before you go on.':

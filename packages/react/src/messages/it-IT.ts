@@ -608,8 +608,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'Accedi di nuovo allora per rimuovere il secondo passaggio. Il link nell’email che ti abbiamo inviato lo impedisce, e anche un accesso con la tua app, un token di sicurezza o un codice di recupero.',
   'Remove the second step': 'Rimuovi il secondo passaggio',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'Con un codice via email rimuovi la tua app, i tuoi token di sicurezza e i tuoi codici di recupero. Tutti vengono disconnessi ovunque.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Con un codice via email rimuovi la tua app, i tuoi token di sicurezza e i tuoi codici di recupero. Verrai disconnesso da tutti gli altri dispositivi.',
   Confirm: 'Conferma',
   'Confirm it’s you': 'Conferma che sei tu',
   'To keep your account safe, prove that it’s you before you go on.':

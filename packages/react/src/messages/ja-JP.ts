@@ -615,8 +615,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'そのときにもう一度ログインすると、二段階目を削除できます。お送りしたメールのリンクを使うか、アプリ、セキュリティキー、リカバリーコードでログインすると取り消されます。',
   'Remove the second step': '二段階目を削除',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'メールで届くコードで、アプリ、セキュリティキー、リカバリーコードを削除します。すべての場所からサインアウトされます。',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'メールで届くコードで、アプリ、セキュリティキー、リカバリーコードを削除します。ほかのすべての場所からサインアウトされます。',
   Confirm: '確認',
   'Confirm it’s you': 'ご本人の確認',
   'To keep your account safe, prove that it’s you before you go on.':

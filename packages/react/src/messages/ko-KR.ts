@@ -602,8 +602,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     '그때 다시 로그인하여 두 번째 단계를 삭제하세요. 보내 드린 이메일의 링크를 누르거나 앱, 보안 키 또는 복구 코드로 로그인하면 중단됩니다.',
   'Remove the second step': '두 번째 단계 삭제',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    '이메일로 받은 코드로 앱, 보안 키, 복구 코드를 삭제합니다. 모든 곳에서 로그아웃됩니다.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    '이메일로 받은 코드로 앱, 보안 키, 복구 코드를 삭제합니다. 다른 모든 곳에서 로그아웃됩니다.',
   Confirm: '확인',
   'Confirm it’s you': '본인 확인',
   'To keep your account safe, prove that it’s you before you go on.':

@@ -610,8 +610,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'Entre novamente nesse momento para remover a segunda etapa. O link do e-mail que enviamos impede isso, e entrar com seu app, uma chave de segurança ou um código de recuperação também.',
   'Remove the second step': 'Remover a segunda etapa',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'Com um código por e-mail você remove seu app, suas chaves de segurança e seus códigos de recuperação. Todas as sessões são encerradas em todos os lugares.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Com um código por e-mail você remove seu app, suas chaves de segurança e seus códigos de recuperação. Todas as suas outras sessões são encerradas.',
   Confirm: 'Confirmar',
   'Confirm it’s you': 'Confirme que é você',
   'To keep your account safe, prove that it’s you before you go on.':

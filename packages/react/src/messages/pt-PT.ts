@@ -615,8 +615,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     'Inicie sessão novamente nessa altura para remover o segundo passo. A ligação no e-mail que enviámos impede-o, tal como iniciar sessão com a sua aplicação, uma chave de segurança ou um código de recuperação.',
   'Remove the second step': 'Remover o segundo passo',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    'Com um código por e-mail remove a sua aplicação, as suas chaves de segurança e os seus códigos de recuperação. Todas as sessões são terminadas em todo o lado.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Com um código por e-mail remove a sua aplicação, as suas chaves de segurança e os seus códigos de recuperação. Todas as suas outras sessões são terminadas.',
   Confirm: 'Confirmar',
   'Confirm it’s you': 'Confirme que é o próprio',
   'To keep your account safe, prove that it’s you before you go on.':

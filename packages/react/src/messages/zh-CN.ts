@@ -577,8 +577,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     '届时请重新登录以移除第二步验证。我们发送的邮件中的链接可以阻止它，使用应用、安全密钥或恢复代码登录也可以。',
   'Remove the second step': '移除第二步验证',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    '使用邮件中的代码，您将移除应用、安全密钥和恢复代码，并在所有地方退出登录。',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    '使用邮件中的代码，您将移除应用、安全密钥和恢复代码，并在其他所有地方退出登录。',
   Confirm: '确认',
   'Confirm it’s you': '确认是您本人',
   'To keep your account safe, prove that it’s you before you go on.': '为保护您的账号安全，请先证明是您本人再继续。',

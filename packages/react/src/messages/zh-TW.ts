@@ -575,8 +575,8 @@ export const catalogue: Catalogue = {
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
     '屆時請重新登入以移除第二步驗證。我們寄送的郵件中的連結可以阻止它，使用應用程式、安全金鑰或復原碼登入也可以。',
   'Remove the second step': '移除第二步驗證',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.':
-    '使用郵件中的代碼，您將移除應用程式、安全金鑰和復原碼，並在所有地方登出。',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    '使用郵件中的代碼，您將移除應用程式、安全金鑰和復原碼，並在其他所有地方登出。',
   Confirm: '確認',
   'Confirm it’s you': '確認是您本人',
   'To keep your account safe, prove that it’s you before you go on.': '為保護您的帳號安全，請先證明是您本人再繼續。',

@@ -27,7 +27,7 @@ export default function LostFactor({ reset, projectName = '', noRedirect, onRese
       <Card>
         <CardHead mark={mark} title={t('Remove the second step')}>
           {t(
-            'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.',
+            'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.',
           )}
         </CardHead>
         <div className="hp-actions">

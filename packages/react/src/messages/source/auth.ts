@@ -27,7 +27,7 @@ export const auth = [
   'Come back after {date}',
   'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.',
   'Remove the second step',
-  'With a code by email you remove your app, your security keys and your recovery codes. Everybody is signed out everywhere.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.',
   '{min} to {max} characters',
   'Both entries match',
   'Checking the code…',
