@@ -177,4 +177,18 @@ export const catalogue: Catalogue = {
   Role: 'Rôle',
   'Like every member': 'Comme tous les membres',
   'This device already has a passkey for your account.': 'Cet appareil a déjà une clé d’accès pour votre compte.',
+  'The link works once. The email says for how long.':
+    'Le lien fonctionne une seule fois. Le courriel indique pendant combien de temps.',
+  'This invitation was sent to another email. Sign in with the account that has it, or add that email to your account and verify it.':
+    'Cette invitation a été envoyée à une autre adresse courriel. Connectez-vous avec le compte qui l’utilise, ou ajoutez cette adresse à votre compte et validez-la.',
+  'Another account signs in with this email already.': 'Un autre compte se connecte déjà avec cette adresse courriel.',
+  'This email address is verified already.': 'Cette adresse courriel est déjà vérifiée.',
+  'The email address is not verified.': 'L’adresse courriel n’est pas vérifiée.',
+  'After {time} you can remove the second step with a code by email. We tell all your email addresses now, so that nobody does it behind your back.':
+    'Après {time}, vous pourrez supprimer la seconde étape avec un code par courriel. Nous prévenons dès maintenant toutes vos adresses courriel, pour que personne ne le fasse à votre insu.',
+  'Sign in again then to remove the second step. The link in the email we sent you stops it, and so does signing in with your app, a security key or a recovery code.':
+    'Reconnectez-vous alors pour supprimer la seconde étape. Le lien de notre courriel l’empêche, tout comme une connexion avec votre application, une clé de sécurité ou un code de récupération.',
+  'With a code by email you remove your app, your security keys and your recovery codes. You are signed out everywhere else.':
+    'Avec un code par courriel, vous supprimez votre application, vos clés de sécurité et vos codes de récupération. Vous êtes déconnecté partout ailleurs.',
+  'Email me a code': 'M’envoyer un code par courriel',
 }

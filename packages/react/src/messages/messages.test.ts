@@ -30,3 +30,9 @@ it('the errors that are translated are the words of the server', () => {
   )
   for (const text of errors) expect([...said, taken]).toContain(text)
 })
+
+it('in Canada an email is a courriel', async () => {
+  const { catalogue } = await loadLanguage('fr-CA')
+  const said = Object.values(catalogue).map((text) => text?.replaceAll('{email}', ''))
+  expect(said.filter((text) => /e-?mail/i.test(text ?? ''))).toEqual([])
+})
