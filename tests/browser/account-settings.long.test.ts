@@ -302,6 +302,9 @@ describe('sign-in methods', () => {
     await dialog(tab).getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
     await confirm(tab, 'Cancel')
     await dialog(tab).waitFor({ state: 'detached' })
+    await tab.locator('button:enabled:not([aria-busy])', { hasText: 'Add passkey' }).waitFor()
+    // Whoever cancels knows why nothing happened.
+    expect(await tab.getByRole('alert').count()).toBe(0)
     await button(tab, 'Add passkey').click()
     await dialog(tab).getByLabel('Password', { exact: true }).fill('not the password')
     await confirm(tab, 'Confirm')

@@ -14,7 +14,7 @@ export interface AttemptState {
 /** What happens to such an attempt. */
 export type AttemptEvent =
   | { type: 'started'; way: string }
-  | { type: 'failed'; problem: string }
+  | { type: 'failed'; problem: string | undefined }
   | { type: 'ended' }
   | { type: 'second-factor-needed' }
 

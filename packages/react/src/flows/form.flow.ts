@@ -17,7 +17,7 @@ export interface FormState<Field extends string> {
 export type FormEvent<Field extends string> =
   | { type: 'edited'; field: Field; value: string }
   | { type: 'refused'; errors: Partial<Record<Field, string>> }
-  | { type: 'failed'; alert: string }
+  | { type: 'failed'; alert: string | undefined }
   | { type: 'submitted' }
   | { type: 'done' }
 

@@ -21,7 +21,7 @@ export type MagicLinkEvent =
   | { type: 'typed'; code: string }
   | { type: 'submitted' }
   | { type: 'refused'; problem: CodeProblem }
-  | { type: 'failed'; alert: string }
+  | { type: 'failed'; alert: string | undefined }
   | { type: 'resending' }
   | { type: 'cancelled' }
 

@@ -18,7 +18,7 @@ export type MfaEvent =
   | { type: 'submitted' }
   | { type: 'wrong' }
   | { type: 'ended'; reason: 'timed-out' | 'tried-too-often' }
-  | { type: 'failed'; alert: string }
+  | { type: 'failed'; alert: string | undefined }
   | { type: 'verified' }
 
 const entering: MfaState = { code: '', status: 'entering', problem: undefined, reason: undefined, alert: undefined }

@@ -33,7 +33,7 @@ export function useAttempts() {
       throw error
     }
   }
-  const refuse = (problem: string) => dispatch({ type: 'failed', problem })
+  const refuse = (problem: string | undefined) => dispatch({ type: 'failed', problem })
   /** For methods whose errors appear below the buttons: `work` returns the text of the error. */
   const run = async (way: string, work: () => Promise<string | undefined>): Promise<void> => {
     if (state.running !== undefined) return

@@ -2,12 +2,15 @@ import { blockedMessage, isKnownError, offlineMessage } from '@hallpass/contract
 import type { Message } from '../messages/translate.ts'
 import { useTranslate } from '../provider.tsx'
 
-/** The text for an unexpected error: a known error's own message, translated where we can, otherwise one that does not blame the reader. */
-export function useProblemText(): (error: unknown) => string {
+/**
+ * The text for an unexpected error: a known error's own message, translated where we can, otherwise one that does not blame the
+ * reader. Nothing where nothing has to be said.
+ */
+export function useProblemText(): (error: unknown) => string | undefined {
   const t = useTranslate()
   return (error) => {
     // Whoever was asked for a proof and gave none knows why nothing happened.
-    if (isKnownError(error)) return error.code === 'STEP_UP_REQUIRED' ? '' : t(error.message as Message)
+    if (isKnownError(error)) return error.code === 'STEP_UP_REQUIRED' ? undefined : t(error.message as Message)
     if (error instanceof Error) {
       const told = 'body' in error ? error.body : error.message
       if (told === offlineMessage || told === blockedMessage) return t(told)
