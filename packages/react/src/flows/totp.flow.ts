@@ -5,7 +5,10 @@ export interface TotpState {
   readonly isChecking: boolean
 }
 
-export type TotpEvent = { type: 'edited'; code: string } | { type: 'checking' } | { type: 'refused'; error: string | undefined }
+export type TotpEvent =
+  | { type: 'edited'; code: string }
+  | { type: 'checking' }
+  | { type: 'refused'; error: string | undefined }
 
 export const startTotp: TotpState = { code: '', error: undefined, isChecking: false }
 

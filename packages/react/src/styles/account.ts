@@ -51,7 +51,7 @@ export const account = `
 .hp-section-head h1:focus { outline: none; }
 .hp-setup:first-child { border-top: 0; }
 .hp-setup.is-plain { grid-template-columns: minmax(0, 1fr); }
-.hp-setup.is-card { grid-template-columns: minmax(0, 1fr); padding: 0; border: 0; background: none; } .is-card .hp-qr { justify-self: center; }
+.hp-setup.is-card { grid-template-columns: minmax(0, 1fr); margin-bottom: 24px; padding: 0; border: 0; background: none; } .is-card .hp-qr { justify-self: center; }
 .hp-item-actions { display: flex; align-items: center; gap: 12px; flex: none; margin-inline-start: auto; } .hp-item-actions > .hp-row-menu:last-child { margin-inline-end: -8px; }
 .hp-list > li.hp-list-sub { border-top-color: transparent; padding-block: 0 12px; padding-inline: 60px 16px; min-height: 0; } .hp-list > li.hp-list-sub + .hp-list-sub { padding-top: 0; }
 .hp-list > li.hp-list-alert { display: block; min-height: 0; border-top: 0; padding-top: 0; } .hp-list-alert .hp-alert { margin: 0; }
