@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog that is open as long as it is drawn; put header, `.body` and footer inside, or a form that has them. */
+/** A dialog that is open as long as it is drawn; put `.dialog-body` and footer inside, or a form that has them. */
 export function Dialog({
   title,
   lead,

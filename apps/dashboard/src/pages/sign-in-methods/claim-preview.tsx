@@ -18,7 +18,7 @@ export function ClaimPreview({ projectId, onClose }: { projectId: string; onClos
       wide
       onClose={onClose}
     >
-      <div className="body column gap-3">
+      <div className="dialog-body column gap-3">
         <SearchField label="Find a user" placeholder="Name, email or id" value={search} onChange={setSearch} />
         {query && (
           <Show loaded={users} skeleton={null}>
@@ -26,7 +26,7 @@ export function ClaimPreview({ projectId, onClose }: { projectId: string; onClos
               <div className="row row-wrap gap-1">
                 {items.map((user) => (
                   <Button key={user.id} size="small" variant="ghost" isView onClick={() => setUserId(user.id)}>
-                    {user.display_name || user.primary_email || user.id}
+                    {[user.display_name, user.primary_email].filter(Boolean).join(' · ') || user.id}
                   </Button>
                 ))}
                 {items.length === 0 && <span className="text-text-3">Nobody matches.</span>}
