@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { nonEmpty, uuid } from '../schemas.ts'
-import { setupIntents, ssoTestFields, ssoTestProblems } from '../setup-links.ts'
-import { ssoLimits, ssoStates, ssoTypes } from '../sso.ts'
+import { setupIntents } from '../setup-links.ts'
+import { ssoLimits } from '../sso.ts'
 import { list } from './lists.ts'
 import {
   checkSsoDomain,
@@ -12,6 +12,7 @@ import {
   readSamlMetadata,
   SsoConnection,
   SsoDomain,
+  SsoTest,
   updateSsoConnection,
 } from './sso/index.ts'
 
@@ -225,22 +226,6 @@ export const listSetupAttempts = defineEndpoint({
   ),
   textErrors: noConnection,
 })
-
-export const SsoTest = z.object({
-  at_millis: z.number(),
-  connection: z.object({ id: z.string(), type: z.enum(ssoTypes), state: z.enum(ssoStates) }),
-  reason: z.string().nullable().meta({ description: 'Why the answer of the identity provider was not accepted' }),
-  detail: z.string().nullable().meta({ description: 'More about it, where more is known; in English' }),
-  rows: z.array(
-    z.object({
-      attribute: z.string().nullable().meta({ description: 'As the identity provider calls it; null: it sent none' }),
-      value: z.string().nullable(),
-      mapped_to: z.enum(ssoTestFields).nullable().meta({ description: 'What it becomes here' }),
-      problem: z.enum(ssoTestProblems).nullable(),
-    }),
-  ),
-})
-export type SsoTest = z.infer<typeof SsoTest>
 
 export const startSetupTest = defineEndpoint({
   ...portal,

@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { Browser } from './browser.ts'
+import type { TestResponse } from './http-client.ts'
 import { toBase64 } from './saml/idp.ts'
 import type { Portal } from './setup-links.ts'
 import type { SsoTest } from './sso.ts'
 
-/** The browser of a portal that is sent to an identity provider, with the cookie that ties the flow to it. */
-async function sentBrowser({ server, mock }: SsoTest, portal: Portal, connectionId: string) {
-  const answer = await portal.post(`/connections/${connectionId}/test`)
+/** The browser that is sent to an identity provider, with the cookie that ties the flow to it. */
+export function visitorOf({ server, mock }: SsoTest, answer: Pick<TestResponse, 'status' | 'body' | 'headers'>) {
   if (answer.status !== 200) throw new Error(`test: ${answer.status} ${JSON.stringify(answer.body)}`)
   const base = server.app.settings.url
   const browser = new Browser(base, mock.url)
@@ -17,6 +17,9 @@ async function sentBrowser({ server, mock }: SsoTest, portal: Portal, connection
   }
   return { browser, url: new URL(answer.body.url) }
 }
+
+const sentBrowser = async (test: SsoTest, portal: Portal, connectionId: string) =>
+  visitorOf(test, await portal.post(`/connections/${connectionId}/test`))
 
 export async function browserOf(test: SsoTest, portal: Portal, connectionId: string) {
   const { browser, url } = await sentBrowser(test, portal, connectionId)

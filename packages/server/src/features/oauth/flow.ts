@@ -24,7 +24,7 @@ export interface Flow {
   providerScope?: string | undefined
   errorRedirectUrl?: string | undefined
   afterCallbackRedirectUrl?: string | undefined
-  /** The setup link in whose session a connection is tried out: then nobody is signed in. */
+  /** The setup link in whose session a connection is tried out, or that the dashboard does: then nobody is signed in. */
   testOf?: string | undefined
 }
 

@@ -6,9 +6,11 @@ import {
   oauthFormCallback,
   oauthToken,
   readSetupTest,
+  readSsoTest,
   ssoOidcCallback,
   ssoSamlAnswer,
   startSetupTest,
+  startSsoTest,
 } from '@hallpass/contract/endpoints'
 import { recordSignIn } from '../../core/sign-in/record.ts'
 import { type Rotation, refreshSession } from '../../core/sign-in/refresh.ts'
@@ -23,7 +25,7 @@ import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
 import { finishSamlFlow } from './saml-door.ts'
 import { ssoType } from './sso.ts'
-import { readTest, startTest } from './sso-test.ts'
+import * as ssoTest from './sso-test.ts'
 
 export const oauthRoutes = [
   route(
@@ -75,13 +77,17 @@ export const oauthRoutes = [
 
   route(startSetupTest, ({ params }, open) =>
     inSetupSession(open, { intent: 'sso', action: 'sso_connection.tested' }, (call) =>
-      startTest(call, params.connection_id),
+      ssoTest.startSetupTest(call, params.connection_id),
     ),
   ),
 
   route(readSetupTest, ({ params }, open) =>
-    inSetupSession(open, { intent: 'sso' }, (call) => readTest(call, params.connection_id)),
+    inSetupSession(open, { intent: 'sso' }, (call) => ssoTest.readSetupTest(call, params.connection_id)),
   ),
+
+  route(startSsoTest, ({ params }, call) => ssoTest.startAdminTest(call, params.connection_id)),
+
+  route(readSsoTest, ({ params }, call) => ssoTest.readAdminTest(call, params.connection_id)),
 
   route(checkOpenIdProvider, ({ body }, call) => checkOpenId(call, body.issuer)),
 

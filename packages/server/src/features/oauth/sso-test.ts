@@ -2,11 +2,12 @@ import { type SsoReason, type SsoState, type SsoType, setupLinks, ssoConnectionO
 import { describeAudit } from '../../core/audit/index.ts'
 import { explainFailure, factsOf, ProviderAnswerError } from '../../core/oauth/problems.ts'
 import type { Project } from '../../core/projects/project.ts'
-import { findConnectionRow } from '../../core/sso/connection.ts'
+import { type ConnectionRow, findConnectionRow } from '../../core/sso/connection.ts'
 import { ssoReasonOf } from '../../core/sso/notes.ts'
 import { isSetupSessionLive } from '../../core/sso/setup-links.ts'
 import { findTest, keepTest, type TestOutcome } from '../../core/sso/tests.ts'
-import type { OpenCall } from '../../http/call.ts'
+import type { TenantDb } from '../../db/index.ts'
+import type { Call, OpenCall } from '../../http/call.ts'
 import type { SetupCall } from '../../http/setup-call.ts'
 import { sendToProvider } from './authorize.ts'
 import type { Flow } from './flow.ts'
@@ -16,23 +17,37 @@ import { oidcRows, samlRows, withProblems } from './sso-test-rows.ts'
 
 const noConnection = () => textError(404, 'There is no such connection.')
 
+/** What a flow says of a test that somebody in the dashboard began, where others have the id of their setup link. */
+const byAdmin = 'dashboard'
+
 /** Sends the browser to the identity provider of a connection, also of a draft: whoever comes back is shown, not signed in. */
-export async function startTest(call: SetupCall, connectionId: string): Promise<{ url: string }> {
-  const { app, db, project, link } = call
-  const row = await findConnectionRow(db, connectionId)
-  if (row?.team_id !== link.team_id) throw noConnection()
+async function startTest(
+  call: Call,
+  row: ConnectionRow,
+  { testOf, redirectUri }: Pick<Flow, 'testOf' | 'redirectUri'>,
+) {
+  const { app, db, project } = call
   describeAudit(db, { target: { type: 'sso_connection', id: row.display_name } })
   const provider = await providerOf(app, project, row)
   const flow: Omit<Flow, 'inner'> = {
-    ...{ kind: 'authenticate', providerId: provider.id, providerType: provider.type, testOf: link.id },
-    ...{
-      redirectUri: `${app.settings.url}${setupLinks.path}`,
-      state: '',
-      codeChallenge: '',
-      codeChallengeMethod: 'S256',
-    },
+    ...{ kind: 'authenticate', providerId: provider.id, providerType: provider.type, testOf, redirectUri },
+    ...{ state: '', codeChallenge: '', codeChallengeMethod: 'S256' },
   }
   return { url: await sendToProvider(call, project, provider, flow) }
+}
+
+export async function startSetupTest(call: SetupCall, connectionId: string): Promise<{ url: string }> {
+  const { app, db, link } = call
+  const row = await getRow(db, connectionId, link.team_id)
+  return startTest(call, row, { testOf: link.id, redirectUri: `${app.settings.url}${setupLinks.path}` })
+}
+
+/** Whoever comes back sees what came of it on the page of the connection, if they may read it there. */
+export async function startAdminTest(call: Call, connectionId: string): Promise<{ url: string }> {
+  const { app, db, project } = call
+  const row = await getRow(db, connectionId)
+  const redirectUri = `${app.settings.url}/projects/${project.id}/sso/${row.id}`
+  return startTest(call, row, { testOf: byAdmin, redirectUri })
 }
 
 /** No user is looked for, no session opens: what came is kept for whoever set the connection up. */
@@ -47,7 +62,8 @@ export async function finishTest(
   const connectionId = ssoConnectionOf(flow.providerId) ?? ''
   const row = await findConnectionRow(db, connectionId)
   if (!row || flow.providerType !== type) throw noConnection()
-  if (!(await isSetupSessionLive({ app, db, project }, flow.testOf ?? '')))
+  const isByAdmin = flow.testOf === byAdmin
+  if (!isByAdmin && !(await isSetupSessionLive({ app, db, project }, flow.testOf ?? '')))
     throw textError(403, 'The setup session that this test was begun in is over.')
   const provider = await providerOf(app, project, row)
   const inner = { app, project, request, flow, parameters }
@@ -82,11 +98,22 @@ function refusalOf({ app, project, request, parameters }: Inner, error: unknown)
   return refusal('provider_failed', null)
 }
 
-export async function readTest({ app, db, link }: SetupCall, connectionId: string) {
-  const row = await findConnectionRow(db, connectionId)
-  if (row?.team_id !== link.team_id) throw noConnection()
+export const readSetupTest = ({ app, db, link }: SetupCall, connectionId: string) =>
+  readTest({ app, db }, connectionId, link.team_id)
+
+export const readAdminTest = (call: Call, connectionId: string) => readTest(call, connectionId)
+
+async function readTest({ app, db }: Pick<Call, 'app' | 'db'>, connectionId: string, teamId?: string) {
+  const row = await getRow(db, connectionId, teamId)
   const found = await findTest(db, connectionId, app.clock.now())
   if (!found) return { test: null }
   const connection = { id: row.id, type: row.type as SsoType, state: row.state as SsoState }
   return { test: { at_millis: found.at.getTime(), connection, ...found.outcome } }
+}
+
+/** Where it has to be one of a team, those of others are none. */
+async function getRow(db: TenantDb, connectionId: string, teamId?: string): Promise<ConnectionRow> {
+  const row = await findConnectionRow(db, connectionId)
+  if (!row || (teamId !== undefined && row.team_id !== teamId)) throw noConnection()
+  return row
 }
