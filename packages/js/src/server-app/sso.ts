@@ -184,7 +184,7 @@ export interface SsoMembers {
   createGroupMapping(options: { teamId: string; group: string; permissionId: string }): Promise<GroupMapping>
 }
 
-type WireConnection = Wire<typeof routes.listSsoConnections, 'server'>['items'][number]
+type WireConnection = Wire<typeof routes.createSsoConnection, 'server'>
 type WireDomain = Wire<typeof routes.listSsoDomains, 'server'>['items'][number]
 type WireExemption = Wire<typeof routes.listSsoExemptions, 'server'>['items'][number]
 type WireMapping = Wire<typeof routes.createGroupMapping, 'server'>

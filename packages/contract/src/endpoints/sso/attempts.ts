@@ -1,20 +1,21 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../../endpoint.ts'
 import { ssoLimits } from '../../sso.ts'
 import { list } from '../lists.ts'
-import { access, byConnection, noConnection, tag } from './common.ts'
+import { byConnection, noConnection, tag } from './common.ts'
 
 export const listSsoAttempts = defineEndpoint({
   ...byConnection,
   method: 'GET',
   path: '/sso-connections/{connection_id}/attempts',
-  access,
+  access: accessLevels,
   needs: 'people.read',
   crud: true,
   ours: true,
   tag,
   summary: 'List the last sign-ins by a connection, newest first',
-  description: `The last ${ssoLimits.attempts}.`,
+  description: `The last ${ssoLimits.attempts}. A client needs $manage_sso in the team of the connection; it is not told who came.`,
+  errors: ['USER_AUTHENTICATION_REQUIRED'],
   textErrors: noConnection,
   result: list(
     z.object({
@@ -22,7 +23,7 @@ export const listSsoAttempts = defineEndpoint({
       result: z.enum(['succeeded', 'refused']),
       reason: z.string().nullable(),
       email_domain: z.string().nullable(),
-      user_id: z.string().nullable(),
+      user_id: z.string().nullable().meta({ description: 'Of a sign-in that succeeded; null for clients' }),
       request_id: z.string(),
     }),
   ),

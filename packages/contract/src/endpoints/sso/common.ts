@@ -9,3 +9,13 @@ export const byConnection = { params: z.strictObject({ connection_id: uuid }) }
 export const noConnection = { 404: 'There is no such connection.' }
 export const byDomain = { params: z.strictObject({ domain_id: uuid }) }
 export const noDomain = { 404: 'There is no such domain.' }
+
+/** What a client needs where it reads what a team has: single sign-on of that team is theirs to look after. */
+export const managerErrors = [
+  'USER_AUTHENTICATION_REQUIRED',
+  'TEAM_MEMBERSHIP_NOT_FOUND',
+  'TEAM_PERMISSION_REQUIRED',
+  'TEAM_NOT_FOUND',
+] as const
+export const ofManagers = 'A client needs $manage_sso in the team, and names the team.'
+export const noTeamNamed = { 400: 'A client names no team.' }

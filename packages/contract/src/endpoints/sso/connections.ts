@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../../endpoint.ts'
 import { issuer, uuid } from '../../schemas.ts'
 import { ssoLimits, ssoStates } from '../../sso.ts'
 import { list } from '../lists.ts'
-import { access, byConnection, inTeam, noConnection, tag } from './common.ts'
+import { access, byConnection, inTeam, managerErrors, noConnection, noTeamNamed, ofManagers, tag } from './common.ts'
 import { changeable, claims, SsoConnection, samlChangeable } from './connection.ts'
 
 const lastOne = 'It is the last active one of the team, and a domain requires that people come by one.'
@@ -11,14 +11,17 @@ const lastOne = 'It is the last active one of the team, and a domain requires th
 export const listSsoConnections = defineEndpoint({
   method: 'GET',
   path: '/sso-connections',
-  access,
+  access: accessLevels,
   needs: 'project.read',
   crud: true,
   ours: true,
   tag,
   summary: 'List the connections of teams with their identity providers',
+  description: ofManagers,
   query: inTeam,
-  result: list(SsoConnection),
+  result: list(SsoConnection.extend({ team_display_name: z.string() })),
+  errors: managerErrors,
+  textErrors: noTeamNamed,
 })
 
 export const createSsoConnection = defineEndpoint({

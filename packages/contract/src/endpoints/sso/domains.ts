@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { defineEndpoint } from '../../endpoint.ts'
+import { accessLevels, defineEndpoint } from '../../endpoint.ts'
 import { maxLength } from '../../limits.ts'
 import { nonEmpty, uuid } from '../../schemas.ts'
 import { ssoEnforcements, ssoLimits } from '../../sso.ts'
 import { list } from '../lists.ts'
-import { access, byDomain, inTeam, noDomain, tag } from './common.ts'
+import { access, byDomain, inTeam, managerErrors, noDomain, noTeamNamed, ofManagers, tag } from './common.ts'
 
 export const SsoDomain = z.object({
   id: z.string(),
@@ -37,14 +37,17 @@ export type SsoDomain = z.infer<typeof SsoDomain>
 export const listSsoDomains = defineEndpoint({
   method: 'GET',
   path: '/sso-domains',
-  access,
+  access: accessLevels,
   needs: 'project.read',
   crud: true,
   ours: true,
   tag,
   summary: 'List the domains of teams',
+  description: ofManagers,
   query: inTeam,
   result: list(SsoDomain),
+  errors: managerErrors,
+  textErrors: noTeamNamed,
 })
 
 export const createSsoDomain = defineEndpoint({

@@ -6,7 +6,6 @@ import { describeAudit, describeBefore } from '../../core/audit/index.ts'
 import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
 import { OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
 import { permissionsOf } from '../../core/permissions/index.ts'
-import { listAttempts } from '../../core/sso/attempts.ts'
 import {
   type Connection,
   type ConnectionRow,
@@ -145,7 +144,7 @@ async function requireUsable({ app, db }: Call, { id, type, config }: Connection
   }
 }
 
-async function getConnection({ app, db, project }: Call, id: string): Promise<Connection> {
+export async function getConnection({ app, db, project }: Call, id: string): Promise<Connection> {
   const row = await findConnectionRow(db, id)
   if (!row) throw notFound()
   return connectionOf(app, project, row)
@@ -166,17 +165,4 @@ export async function removeConnectionIn(tx: TenantDb, id: string) {
   const row = await deleteConnection(tx, id)
   if (!row) throw notFound()
   describeAudit(tx, { target: { type: 'sso_connection', id: row.display_name } })
-}
-
-export async function attemptsOf(call: Call, id: string) {
-  await getConnection(call, id)
-  const rows = await listAttempts(call.db, id)
-  return rows.map(({ at, reason, email_domain, user_id, request_id }) => ({
-    at_millis: at.getTime(),
-    result: reason === null ? ('succeeded' as const) : ('refused' as const),
-    reason,
-    email_domain,
-    user_id,
-    request_id,
-  }))
 }

@@ -23,17 +23,17 @@ import {
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { attemptsOf, changeConnection, createConnection, removeConnection, viewConnections } from './connections.ts'
+import { changeConnection, createConnection, removeConnection } from './connections.ts'
 import { discover } from './discover.ts'
-import { checkDomain, createDomain, removeDomain, viewDomain } from './domains.ts'
+import { checkDomain, createDomain, removeDomain } from './domains.ts'
 import { changeEnforcement, previewEnforcement } from './enforcement.ts'
 import { createExemption, readExemptions, removeExemption, viewExemption } from './exemptions.ts'
 import { createMapping, listMappings, removeMapping } from './group-mappings.ts'
+import { attemptsOf, listConnections, listDomains } from './reading.ts'
 import { createSaml, readNewMetadata, spMetadata } from './saml-connections.ts'
-import { readDomains } from './store.ts'
 
 export const ssoRoutes = [
-  route(listSsoConnections, async ({ query }, call) => wholeList(await viewConnections(call, query.team_id))),
+  route(listSsoConnections, async ({ query }, call) => wholeList(await listConnections(call, query.team_id))),
   route(createSsoConnection, ({ body }, call) => createConnection(call, body)),
   route(createSamlConnection, ({ body }, call) => createSaml(call, body)),
   route(updateSsoConnection, ({ params, body }, call) => changeConnection(call, params.connection_id, body)),
@@ -41,7 +41,7 @@ export const ssoRoutes = [
   route(samlMetadata, ({ params }, call) => spMetadata(call, params.project_id, params.connection_id)),
   route(deleteSsoConnection, ({ params }, call) => removeConnection(call, params.connection_id)),
   route(listSsoAttempts, async ({ params }, call) => wholeList(await attemptsOf(call, params.connection_id))),
-  route(listSsoDomains, async ({ query }, { db }) => wholeList((await readDomains(db, query.team_id)).map(viewDomain))),
+  route(listSsoDomains, async ({ query }, call) => wholeList(await listDomains(call, query.team_id))),
   route(createSsoDomain, ({ body }, call) => createDomain(call, body.team_id, body.domain)),
   route(checkSsoDomain, ({ params }, call) => checkDomain(call, params.domain_id)),
   route(previewSsoEnforcement, ({ params, query }, call) =>

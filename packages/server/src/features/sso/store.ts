@@ -18,6 +18,13 @@ export const readConnections = (db: TenantDb, teamId: string | undefined): Promi
     .orderBy('id')
     .execute()
 
+export async function readTeamNames(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const query = db.selectFrom('teams').select(['id', 'display_name'])
+  const rows = await query.where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.map(({ id, display_name }) => [id, display_name]))
+}
+
 export async function insertConnection(
   tx: TenantDb,
   row: Omit<Insertable<Connections>, 'tenancy_id'>,

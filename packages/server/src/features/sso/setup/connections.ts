@@ -10,14 +10,8 @@ import { findConnectionRow } from '../../../core/sso/connection.ts'
 import { nextConnectionId } from '../../../core/sso/setup-links.ts'
 import { isUniqueViolation } from '../../../db/index.ts'
 import type { SetupCall } from '../../../http/setup-call.ts'
-import {
-  attemptsOf,
-  changeConnection,
-  createConnection,
-  notFound,
-  removeConnectionIn,
-  viewConnections,
-} from '../connections.ts'
+import { changeConnection, createConnection, notFound, removeConnectionIn, viewConnections } from '../connections.ts'
+import { readAttempts } from '../reading.ts'
 import { createSaml, readNewMetadata } from '../saml-connections.ts'
 import { holdConnection, lockTeam } from '../store.ts'
 import { countPeople } from './store.ts'
@@ -85,5 +79,5 @@ export async function removeUnused(call: SetupCall, id: string) {
 
 export async function ownAttempts(call: SetupCall, id: string) {
   await requireOwn(call, id)
-  return attemptsOf(call, id)
+  return readAttempts(call, id)
 }

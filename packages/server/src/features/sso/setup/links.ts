@@ -3,7 +3,6 @@ import type { createSetupLink, ParsedOf, SetupLink } from '@hallpass/contract/en
 import { describeAudit } from '../../../core/audit/index.ts'
 import { normalizeEmail } from '../../../core/email.ts'
 import { requestMail, sealCode } from '../../../core/outbox/index.ts'
-import { requireTeamPermissions } from '../../../core/permissions/index.ts'
 import {
   deleteSetupLink,
   insertSetupLink,
@@ -12,11 +11,10 @@ import {
   type SetupLinkRow,
 } from '../../../core/sso/setup-links.ts'
 import { holdTeam } from '../../../core/teams/members.ts'
-import { findTeam } from '../../../core/teams/view.ts'
 import type { Call } from '../../../http/call.ts'
 import { requireDelivery } from '../../../http/email-server.ts'
-import { requireUser } from '../../../http/require-user.ts'
 import { noTeam, requireConnectable } from '../connections.ts'
+import { requireManager } from '../managers.ts'
 
 const viewLink = (row: SetupLinkRow): SetupLink => ({
   id: row.id,
@@ -29,17 +27,6 @@ const viewLink = (row: SetupLinkRow): SetupLink => ({
   session_expires_at_millis: row.session_expires_at?.getTime() ?? null,
   created_at_millis: row.created_at.getTime(),
 })
-
-/** Who may make links for the team, see and take them back. Undefined for servers and people of the dashboard. */
-async function requireManager(call: Call, teamId: string): Promise<string | undefined> {
-  if (call.level === 'client') {
-    const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
-    await requireTeamPermissions(call, { teamId, userId }, '$manage_sso')
-    return userId
-  }
-  if (!(await findTeam(call.db, teamId))) throw noTeam(teamId)
-  return undefined
-}
 
 export async function createLink(call: Call, teamId: string, body: ParsedOf<typeof createSetupLink>['body']) {
   const { app, db, project } = call
