@@ -2,6 +2,7 @@ import type { Power } from '@hallpass/contract'
 import {
   Activity,
   Brush,
+  Building,
   Building2,
   FilePen,
   Fingerprint,
@@ -146,6 +147,17 @@ export const screens: readonly Screen[] = [
     keys: 'a',
     formerly: ['auth-methods'],
     load: async () => (await import('./pages/sign-in-methods/sign-in-methods-page.tsx')).SignInMethodsPage,
+  },
+  {
+    path: 'sso',
+    needs: project,
+    entry: entry('enterprise', 'Single sign-on', Building),
+    load: async () => (await import('./pages/sso/sso-page.tsx')).SsoPage,
+  },
+  {
+    path: 'sso/$connectionId',
+    needs: { read: 'people.read', write: 'secrets' },
+    load: async () => (await import('./pages/sso/connection-page.tsx')).ConnectionPage,
   },
   {
     path: 'emails',

@@ -39,12 +39,15 @@ export function TeamPage() {
 
 const TeamPurchases = lazy(async () => ({ default: (await import('./team-purchases.tsx')).TeamPurchases }))
 
+const TeamSso = lazy(async () => ({ default: (await import('../sso/team-sso.tsx')).TeamSso }))
+
 const panels = {
   members: Members,
   invitations: Invitations,
   purchases: TeamPurchases,
   metadata: TeamMetadata,
   security: TeamSecurity,
+  sso: TeamSso,
 }
 
 function Ready({ projectId, team }: { projectId: string; team: Team }) {
@@ -121,6 +124,7 @@ function Ready({ projectId, team }: { projectId: string; team: Team }) {
           { value: 'purchases', label: 'Purchases' },
           { value: 'metadata', label: 'Metadata' },
           { value: 'security', label: 'Security' },
+          { value: 'sso', label: 'Single sign-on' },
         ]}
         value={current}
         onChange={setTab}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Ellipsis, FileText, Pencil, Power, Trash2 } from 'lucide-react'
+import { date, shortId } from '../../lib/format.ts'
+import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
+import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
+import { Button, Card, CopyText, Empty, IconButton, KeyValues, Menu, Page, Section, Show } from '../../ui/index.ts'
+import { Attempts } from './attempts.tsx'
+import { DeleteConnection, SwitchOff } from './connection-ends.tsx'
+import { EditConnection } from './edit-connection.tsx'
+import { NewMetadata } from './new-metadata.tsx'
+import { type Connection, ssoActions, ssoQueries } from './queries.ts'
+import { Certificate, ConnectionState, LastSuccess } from './state.tsx'
+import { TestSignIn } from './test-sign-in.tsx'
+import { typeNames } from './words.ts'
+
+const crumbsTo = (last: string) => [
+  <ProjectLink key="sso" to="sso">
+    Single sign-on
+  </ProjectLink>,
+  last,
+]
+
+/** One connection: what its identity provider is told, a test, and who came. */
+export function ConnectionPage() {
+  const projectId = useProjectId()
+  const { connectionId = '' }: { connectionId?: string } = useParams({ strict: false })
+  const found = mapLoaded(useLoaded(ssoQueries.connections(projectId)), (all) =>
+    all.find(({ id }) => id === connectionId),
+  )
+  if (found.state === 'ready' && found.data) return <Ready projectId={projectId} connection={found.data} />
+  return (
+    <Page title="Connection" crumbs={crumbsTo(shortId(connectionId))}>
+      <Show loaded={found}>
+        {() => (
+          <Empty icon={<FileText aria-hidden />} title="There is no such connection">
+            It may have been deleted. What it did is in the audit log.
+          </Empty>
+        )}
+      </Show>
+    </Page>
+  )
+}
+
+interface Props {
+  projectId: string
+  connection: Connection
+}
+
+function Ready({ projectId, connection }: Props) {
+  const dialog = useUrlDialog()
+  const go = useGo()
+  const { data: domains = [] } = useQuery(ssoQueries.domains(projectId, connection.team_id))
+  const hasDomain = domains.some(({ verification }) => verification === 'verified')
+  const leave = () => afterDialogCloses(() => go(`teams/${connection.team_id}`, { search: { tab: 'sso' } }))
+  return (
+    <Page
+      title={connection.display_name}
+      crumbs={crumbsTo(connection.display_name)}
+      lead={
+        <>
+          <ConnectionState connection={connection} />
+          <span>{typeNames[connection.type]}</span>
+          <ProjectLink to={`teams/${connection.team_id}`} search={{ tab: 'sso' }} className="link">
+            {connection.team_display_name}
+          </ProjectLink>
+        </>
+      }
+      actions={<Actions projectId={projectId} connection={connection} show={dialog.show} />}
+    >
+      <div className="column gap-6">
+        <TestSignIn projectId={projectId} connection={connection} hasDomain={hasDomain} />
+        <Section title="What the identity provider is told">
+          <Card padded>
+            <Told connection={connection} />
+          </Card>
+        </Section>
+        <Section title="Settings">
+          <Card padded>
+            <Known connection={connection} />
+          </Card>
+        </Section>
+        <Attempts projectId={projectId} connectionId={connection.id} />
+      </div>
+      {dialog.name === 'edit' && (
+        <EditConnection projectId={projectId} connection={connection} onClose={dialog.close} />
+      )}
+      {dialog.name === 'metadata' && (
+        <NewMetadata projectId={projectId} connection={connection} onClose={dialog.close} />
+      )}
+      {dialog.name === 'off' && <SwitchOff projectId={projectId} connection={connection} onClose={dialog.close} />}
+      {dialog.name === 'delete' && (
+        <DeleteConnection projectId={projectId} connection={connection} onDeleted={leave} onClose={dialog.close} />
+      )}
+    </Page>
+  )
+}
+
+function Actions({ projectId, connection, show }: Props & { show(name: string): void }) {
+  const { busy, run } = useActions(projectId)
+  const isOn = connection.state === 'active'
+  const switchOn = () =>
+    void run('on', () => ssoActions.change(projectId, connection.id, { state: 'active' }), {
+      done: `${connection.display_name} is on`,
+    })
+  const items = [
+    { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => show('edit') },
+    ...(connection.type === 'saml'
+      ? [{ label: 'Read new metadata…', icon: <FileText aria-hidden />, onSelect: () => show('metadata') }]
+      : []),
+  ]
+  return (
+    <>
+      {isOn ? (
+        <Button onClick={() => show('off')}>
+          <Power aria-hidden />
+          Switch off
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy === 'on'} onClick={switchOn}>
+          <Power aria-hidden />
+          Switch on
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <IconButton label="More actions">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        groups={[
+          items,
+          [
+            {
+              label: 'Delete connection…',
+              icon: <Trash2 aria-hidden />,
+              destructive: true,
+              onSelect: () => show('delete'),
+            },
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+function Told({ connection: { type, callback_url, client_id, saml } }: Pick<Props, 'connection'>) {
+  if (type === 'oidc') return <KeyValues facts={[['Redirect URI', <CopyText key="uri" text={callback_url} />]]} />
+  return (
+    <KeyValues
+      facts={[
+        ['ACS URL (reply URL)', <CopyText key="acs" text={callback_url} />],
+        ['Entity ID (audience)', <CopyText key="entity" text={client_id} />],
+        saml !== null && ['Both, as metadata', <CopyText key="metadata" text={saml.sp_metadata_url} />],
+      ]}
+    />
+  )
+}
+
+function Known({ connection }: Pick<Props, 'connection'>) {
+  const { issuer, client_id, scopes, jit, session_hours, default_permission_ids, saml } = connection
+  return (
+    <KeyValues
+      facts={[
+        [saml ? 'Entity ID of the identity provider' : 'Issuer', <CopyText key="issuer" text={issuer} />],
+        saml === null && ['Client ID', <CopyText key="client" text={client_id} />],
+        scopes !== null && ['Scopes', <span key="scopes" className="mono">{`openid ${scopes}`}</span>],
+        saml !== null && ['Sign-in address', <CopyText key="sso" text={saml.sso_url} />],
+        saml !== null && [
+          'Metadata',
+          saml.metadata_url ? <CopyText key="url" text={saml.metadata_url} /> : 'Given as a file',
+        ],
+        saml?.metadata_read_at_millis != null && ['Metadata read', date(saml.metadata_read_at_millis)],
+        saml !== null && ['Certificate until', <Certificate key="end" connection={connection} />],
+        ['Last sign-in', <LastSuccess key="last" connection={connection} />],
+        ['People whom nobody knows', jit === 'members' ? 'Become members of the team' : 'Are turned away'],
+        default_permission_ids !== null && ['New members may', default_permission_ids.join(', ') || 'Nothing'],
+        session_hours !== null && ['Sign in again after', `${session_hours} hours`],
+        saml !== null && [
+          'Begin at the identity provider',
+          saml.is_idp_initiated_allowed ? `Allowed, to ${saml.idp_initiated_redirect_url}` : 'Not allowed',
+        ],
+      ]}
+    />
+  )
+}

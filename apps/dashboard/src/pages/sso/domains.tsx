@@ -1,0 +1,101 @@
+import { Globe, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { exact } from '../../lib/format.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button, Card, CopyText, Empty, KeyValues, Menu, Note, Section, Setting, Show, toast } from '../../ui/index.ts'
+import { type Domain, ssoActions, ssoQueries } from './queries.ts'
+import { DomainProof } from './state.tsx'
+import type { ShowDialog, TeamProps } from './team-sso.tsx'
+import { enforcementNames } from './words.ts'
+
+/** Whose addresses the team speaks for, and who of them has to come by a connection. */
+export function Domains({ projectId, team, show }: TeamProps & { show: ShowDialog }) {
+  const domains = useLoaded(ssoQueries.domains(projectId, team.id))
+  const add = (
+    <Button size="small" onClick={() => show('domain')}>
+      <Plus aria-hidden />
+      Add domain
+    </Button>
+  )
+  return (
+    <Section title="Domains" actions={add}>
+      <Show loaded={domains}>
+        {(items) => (
+          <Card>
+            {items.map((domain) => (
+              <DomainRow key={domain.id} projectId={projectId} domain={domain} show={show} />
+            ))}
+            {items.length === 0 && (
+              <Empty icon={<Globe aria-hidden />} title="No domains yet">
+                People get in by a connection with addresses of domains that the team has proved to be its own.
+              </Empty>
+            )}
+          </Card>
+        )}
+      </Show>
+    </Section>
+  )
+}
+
+function DomainRow({ projectId, domain, show }: { projectId: string; domain: Domain; show: ShowDialog }) {
+  const { busy, run } = useActions(projectId)
+  const isVerified = domain.verification === 'verified'
+  const check = () =>
+    void run(domain.id, async () => {
+      const { problem, verification } = await ssoActions.checkDomain(projectId, domain.id)
+      if (problem) toast.failed(problem)
+      else if (verification === 'verified') toast.worked(`${domain.domain} is verified`)
+    })
+  return (
+    <div>
+      <Setting
+        icon={<Globe aria-hidden />}
+        title={domain.domain}
+        note={isVerified ? `Required of: ${enforcementNames[domain.enforcement].toLowerCase()}` : undefined}
+      >
+        <span title={domain.last_checked_at_millis ? `Checked ${exact(domain.last_checked_at_millis)}` : undefined}>
+          <DomainProof domain={domain} />
+        </span>
+        <Button size="small" busy={busy === domain.id} onClick={check}>
+          Check now
+        </Button>
+        <Menu
+          label={`Actions for ${domain.domain}`}
+          groups={[
+            [
+              {
+                label: 'Who has to use single sign-on…',
+                icon: <ShieldCheck aria-hidden />,
+                onSelect: () => show('enforce', domain.id),
+              },
+            ],
+            [
+              {
+                label: 'Remove domain…',
+                icon: <Trash2 aria-hidden />,
+                destructive: true,
+                onSelect: () => show('remove-domain', domain.id),
+              },
+            ],
+          ]}
+        />
+      </Setting>
+      {(!isVerified || domain.proof_missing_since_millis !== null) && <Proof domain={domain} />}
+    </div>
+  )
+}
+
+export function Proof({ domain: { record_name, record_value, file_url } }: { domain: Domain }) {
+  return (
+    <div className="px-4 pb-4 column gap-3">
+      <Note>Publish this TXT record where the domain is managed. It may take an hour to be seen everywhere.</Note>
+      <KeyValues
+        facts={[
+          ['Name', <CopyText key="name" text={record_name} />],
+          ['Value', <CopyText key="value" text={record_value} />],
+          ['Or as a file', <CopyText key="file" text={file_url} />],
+        ]}
+      />
+    </div>
+  )
+}

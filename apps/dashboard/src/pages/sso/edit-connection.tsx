@@ -1,0 +1,149 @@
+import { maxLength, ssoLimits } from '@hallpass/contract'
+import { problemOf } from '../../lib/problem.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { CheckboxRow, FormDialog, PasswordField, SelectField, TextField } from '../../ui/index.ts'
+import { changesOf, defaultsOf, type EditValues } from './edit-values.ts'
+import { type Connection, ssoActions } from './queries.ts'
+
+const jits = [
+  { value: 'members', label: 'Become members of the team' },
+  { value: 'off', label: 'Are turned away' },
+] as const
+
+export function EditConnection({
+  projectId,
+  connection,
+  onClose,
+}: {
+  projectId: string
+  connection: Connection
+  onClose(): void
+}) {
+  const { change } = useActions(projectId)
+  const isSaml = connection.saml !== null
+  const { min, max } = ssoLimits.sessionHours
+  return (
+    <FormDialog<EditValues>
+      title={`Edit ${connection.display_name}`}
+      submitLabel="Save"
+      wide
+      defaults={defaultsOf(connection)}
+      onSubmit={(values) =>
+        change(() => ssoActions.change(projectId, connection.id, changesOf(connection, values)), { done: 'Saved' })
+      }
+      refuse={(error) => ({ message: problemOf(error).message })}
+      onClose={onClose}
+    >
+      {({ register, watch, setValue, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Name"
+            maxLength={maxLength.displayName}
+            {...register('name', { validate: (text) => text.trim() !== '' || 'Enter a name.' })}
+            error={errors.name?.message}
+          />
+          {!isSaml && (
+            <>
+              <TextField
+                label="Client ID"
+                mono
+                autoComplete="off"
+                {...register('clientId', { validate: (text) => text.trim() !== '' || 'Enter the client ID.' })}
+                error={errors.clientId?.message}
+              />
+              <PasswordField
+                label="New client secret"
+                optional
+                autoComplete="off"
+                help="Stays as it is if you leave this empty."
+                {...register('clientSecret')}
+              />
+              <TextField
+                label="Scopes"
+                optional
+                mono
+                autoComplete="off"
+                help="Beside openid, with spaces between."
+                {...register('scopes')}
+              />
+            </>
+          )}
+          <SelectField
+            label="People whom nobody knows"
+            options={jits}
+            value={watch('jit')}
+            onChange={(jit) => setValue('jit', jit, { shouldDirty: true })}
+          />
+          <TextField
+            label="Sign in again after (hours)"
+            optional
+            inputMode="numeric"
+            help="As elsewhere in the project if you leave this empty."
+            {...register('sessionHours', {
+              validate: (text) =>
+                text.trim() === '' ||
+                (/^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
+                `A whole number from ${min} to ${max}.`,
+            })}
+            error={errors.sessionHours?.message}
+          />
+          <Attributes register={register} name={isSaml ? 'attribute' : 'claim'} />
+          {isSaml && (
+            <>
+              <CheckboxRow
+                label="Ask for the password every time"
+                checked={watch('forceAuthn')}
+                onChange={(on) => setValue('forceAuthn', on, { shouldDirty: true })}
+              >
+                Ask people for their password every time (ForceAuthn)
+              </CheckboxRow>
+              <CheckboxRow
+                label="Let people begin at the identity provider"
+                checked={watch('idpInitiated')}
+                onChange={(on) => setValue('idpInitiated', on, { shouldDirty: true })}
+              >
+                Let people begin at the identity provider. A page of ours asks them first who they are.
+              </CheckboxRow>
+              {watch('idpInitiated') && (
+                <TextField
+                  label="Where in your app they are led to"
+                  mono
+                  placeholder="https://app.example.com/sso"
+                  help="On a trusted domain of the project."
+                  {...register('landing')}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const fields = [
+  ['email', 'Email'],
+  ['displayName', 'Name'],
+  ['groups', 'Groups'],
+] as const
+
+/** What the identity provider calls things, where that is not what most do. */
+function Attributes({ register, name }: { register: Parameters<Children>[0]['register']; name: string }) {
+  return (
+    <div className="grid grid-cols-1 wide:grid-cols-3 gap-3">
+      {fields.map(([field, label]) => (
+        <TextField
+          key={field}
+          label={`${label} ${name}`}
+          optional
+          mono
+          autoComplete="off"
+          maxLength={ssoLimits.claimName}
+          placeholder="the usual ones"
+          {...register(field)}
+        />
+      ))}
+    </div>
+  )
+}
+type Children = React.ComponentProps<typeof FormDialog<EditValues>>['children']

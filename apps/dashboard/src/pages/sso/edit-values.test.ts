@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { changesOf, defaultsOf } from './edit-values.ts'
+import type { Connection } from './queries.ts'
+
+const connection = {
+  display_name: 'Corp',
+  client_id: 'our-id',
+  scopes: null,
+  jit: 'members',
+  session_hours: null,
+  claims: { email: 'mail', picture: 'photo' },
+  saml: null,
+} as unknown as Connection
+
+it('what was not touched stays, also a claim that has no field', () => {
+  expect(changesOf(connection, defaultsOf(connection))).toEqual({
+    ...{ display_name: 'Corp', jit: 'members', session_hours: null, client_id: 'our-id', scopes: null },
+    claims: { email: 'mail', picture: 'photo' },
+  })
+})
+
+it('an emptied claim is read by its usual names, and a secret is sent only when one was typed', () => {
+  const values = { ...defaultsOf(connection), email: ' ', clientSecret: 'new', sessionHours: '8' }
+  expect(changesOf(connection, values)).toMatchObject({
+    ...{ claims: { picture: 'photo' }, client_secret: 'new', session_hours: 8 },
+  })
+})
+
+it('of SAML nothing of OpenID Connect is sent', () => {
+  const saml = { ...connection, saml: { force_authn: true, is_idp_initiated_allowed: false } } as Connection
+  const change = changesOf(saml, defaultsOf(saml))
+  expect(change).toMatchObject({ force_authn: true, is_idp_initiated_allowed: false })
+  for (const field of ['client_id', 'scopes', 'client_secret']) expect(change).not.toHaveProperty(field)
+})

@@ -1,0 +1,55 @@
+import type { Connection, ConnectionChange } from './queries.ts'
+
+/** A connection as a form has it. */
+export interface EditValues {
+  name: string
+  clientId: string
+  clientSecret: string
+  scopes: string
+  jit: Connection['jit']
+  sessionHours: string
+  email: string
+  displayName: string
+  groups: string
+  forceAuthn: boolean
+  idpInitiated: boolean
+  landing: string
+}
+
+export const defaultsOf = ({ saml, claims, ...connection }: Connection): EditValues => ({
+  name: connection.display_name,
+  clientId: connection.client_id,
+  clientSecret: '',
+  scopes: connection.scopes ?? '',
+  jit: connection.jit,
+  sessionHours: connection.session_hours?.toString() ?? '',
+  email: claims.email ?? '',
+  displayName: claims.display_name ?? '',
+  groups: claims.groups ?? '',
+  forceAuthn: saml?.force_authn ?? false,
+  idpInitiated: saml?.is_idp_initiated_allowed ?? false,
+  landing: saml?.idp_initiated_redirect_url ?? '',
+})
+
+/** Fields of the other protocol are not sent; a claim without a name is read by the usual ones. */
+export function changesOf({ saml, claims }: Pick<Connection, 'saml' | 'claims'>, values: EditValues): ConnectionChange {
+  const names = { ...claims, email: values.email, display_name: values.displayName, groups: values.groups }
+  const given = Object.entries(names).map(([field, name]) => [field, name?.trim()] as const)
+  return {
+    display_name: values.name.trim(),
+    jit: values.jit,
+    session_hours: values.sessionHours.trim() ? Number(values.sessionHours) : null,
+    claims: Object.fromEntries(given.filter(([, name]) => name)),
+    ...(saml
+      ? {
+          force_authn: values.forceAuthn,
+          is_idp_initiated_allowed: values.idpInitiated,
+          idp_initiated_redirect_url: values.landing.trim() || null,
+        }
+      : {
+          client_id: values.clientId.trim(),
+          scopes: values.scopes.trim() || null,
+          ...(values.clientSecret.trim() && { client_secret: values.clientSecret.trim() }),
+        }),
+  }
+}

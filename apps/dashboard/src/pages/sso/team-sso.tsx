@@ -1,0 +1,103 @@
+import { Building, Plus } from 'lucide-react'
+import { useGo } from '../../lib/project.tsx'
+import { useUrlDialog } from '../../lib/url-state.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import type { Team } from '../../lib/wire.ts'
+import { ForPower } from '../../parts/for-power.tsx'
+import { Button, type Column, Empty, Section, Table } from '../../ui/index.ts'
+import { DomainDialogs } from './domain-dialogs.tsx'
+import { Domains } from './domains.tsx'
+import { AddExemption, Exemptions } from './exemptions.tsx'
+import { AddMapping, Mappings } from './mappings.tsx'
+import { NewConnection } from './new-connection.tsx'
+import { type Connection, ssoQueries } from './queries.ts'
+import { MakeLink, SetupLinks } from './setup-links.tsx'
+import { Certificate, ConnectionState, LastSuccess } from './state.tsx'
+import { typeNames } from './words.ts'
+
+export interface TeamProps {
+  projectId: string
+  team: Team
+}
+
+export type ShowDialog = ReturnType<typeof useUrlDialog>['show']
+
+/** How the people of a team sign in by their own identity provider. */
+export function TeamSso({ projectId, team }: TeamProps) {
+  const dialog = useUrlDialog()
+  const props = { projectId, team, show: dialog.show }
+  const about = { projectId, team, onClose: dialog.close }
+  return (
+    <div className="column gap-6">
+      <ForPower power="secrets">
+        <Connections {...props} />
+        <SetupLinks {...props} />
+      </ForPower>
+      <ForPower power="project.write">
+        <Domains {...props} />
+        <Exemptions {...props} />
+      </ForPower>
+      <ForPower power="people.write">
+        <Mappings {...props} />
+      </ForPower>
+      {dialog.name === 'connect' && <NewConnection {...about} />}
+      {dialog.name === 'setup-link' && <MakeLink {...about} />}
+      {dialog.name === 'exempt' && <AddExemption {...about} />}
+      {dialog.name === 'map' && <AddMapping {...about} />}
+      <DomainDialogs {...about} dialog={dialog} />
+    </div>
+  )
+}
+
+const columns: Column<Connection>[] = [
+  { id: 'name', header: 'Connection', cell: ({ display_name }) => <b className="one-line">{display_name}</b> },
+  { id: 'type', header: 'Type', width: '140px', className: 'max-wide:hidden', cell: ({ type }) => typeNames[type] },
+  { id: 'state', header: 'State', width: '96px', cell: (connection) => <ConnectionState connection={connection} /> },
+  {
+    id: 'success',
+    header: 'Last sign-in',
+    width: '132px',
+    cell: (connection) => <LastSuccess connection={connection} />,
+  },
+  {
+    id: 'certificate',
+    header: 'Certificate until',
+    width: '172px',
+    className: 'max-wide:hidden',
+    cell: (connection) => <Certificate connection={connection} />,
+  },
+]
+
+function Connections({ projectId, team, show }: TeamProps & { show: ShowDialog }) {
+  const go = useGo()
+  const connections = useLoaded(ssoQueries.connections(projectId, team.id))
+  const add = (
+    <>
+      <Button size="small" onClick={() => show('setup-link')}>
+        Make setup link
+      </Button>
+      <Button size="small" onClick={() => show('connect')}>
+        <Plus aria-hidden />
+        Add connection
+      </Button>
+    </>
+  )
+  return (
+    <Section title="Connections" actions={add}>
+      <Table
+        label="Connections"
+        rows={connections}
+        columns={columns}
+        idOf={({ id }) => id}
+        onOpen={({ id }, newTab) => go(`sso/${id}`, { newTab })}
+        skeletonRows={1}
+        empty={
+          <Empty icon={<Building aria-hidden />} title="Not connected yet">
+            Connect the identity provider of the team yourself, or make a link by which their IT does it without an
+            account.
+          </Empty>
+        }
+      />
+    </Section>
+  )
+}

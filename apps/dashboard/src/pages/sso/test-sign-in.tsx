@@ -1,0 +1,118 @@
+import { CircleCheck, FlaskConical } from 'lucide-react'
+import { ago, exact } from '../../lib/format.ts'
+import { useUrl } from '../../lib/url-state.ts'
+import { useActions } from '../../lib/use-actions.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { Button, Card, type Column, Note, Section, Table } from '../../ui/index.ts'
+import { type Connection, type SsoTest, ssoActions, ssoQueries } from './queries.ts'
+import { reasonText } from './words.ts'
+
+interface Props {
+  projectId: string
+  connection: Connection
+  hasDomain: boolean
+}
+
+/** A round trip to the identity provider that signs nobody in, and what came of the last one. */
+export function TestSignIn({ projectId, connection, hasDomain }: Props) {
+  const last = useLoaded(ssoQueries.test(projectId, connection.id))
+  const [{ tested }] = useUrl()
+  const { busy, run } = useActions(projectId)
+  const start = () =>
+    void run('test', async () => {
+      window.location.assign(await ssoActions.startTest(projectId, connection.id))
+      // The button stays busy while the browser leaves.
+      await new Promise(() => undefined)
+    })
+  const test = last.state === 'ready' ? last.data : null
+  return (
+    <Section
+      title="Test sign-in"
+      note={test && <span title={exact(test.at_millis)}>{ago(test.at_millis)}</span>}
+      actions={
+        <Button size="small" busy={busy === 'test'} onClick={start}>
+          <FlaskConical aria-hidden />
+          {test ? 'Test again' : 'Start a test'}
+        </Button>
+      }
+    >
+      <div className="column gap-3">
+        {test ? (
+          <Result test={test} />
+        ) : (
+          <Card padded>
+            <p className="text-text-2">
+              {tested
+                ? 'The test took too long. Start it again.'
+                : 'You go to the identity provider and come back here. Nobody is signed in, and no account is made.'}
+            </p>
+          </Card>
+        )}
+        {!hasDomain && (
+          <Note warning>The team has not proved a domain, so nobody gets in yet. Add one on the page of the team.</Note>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Result({ test: { reason, detail, rows } }: { test: SsoTest }) {
+  if (reason !== null)
+    return (
+      <Note warning>
+        <b className="block">{reasonText(reason)}</b>
+        {detail}
+      </Note>
+    )
+  const isGood = rows.every(({ problem }) => problem === null)
+  return (
+    <>
+      {isGood ? (
+        <Note icon={<CircleCheck className="status-good" aria-hidden />}>
+          It works. Somebody who comes like this gets in.
+        </Note>
+      ) : (
+        <Note warning>Somebody who comes like this is not let in yet.</Note>
+      )}
+      <Table
+        label="What the identity provider said"
+        rows={{ state: 'ready', data: rows.map((row, at) => ({ ...row, at })) }}
+        columns={columns}
+        idOf={({ at }) => String(at)}
+        empty={null}
+      />
+    </>
+  )
+}
+
+type Row = SsoTest['rows'][number] & { at: number }
+
+const fields = { subject: 'Person’s ID', email: 'Email address', display_name: 'Name', picture: 'Picture' } as const
+const problems = {
+  email_missing: 'No email address came',
+  domain_not_verified: 'Its domain is not verified for the team',
+} as const
+
+const columns: Column<Row>[] = [
+  { id: 'attribute', header: 'Attribute', width: '24%', cell: ({ attribute }) => <Text of={attribute} /> },
+  { id: 'value', header: 'Value', cell: ({ value }) => <Text of={value} /> },
+  {
+    id: 'becomes',
+    header: 'Becomes',
+    width: '132px',
+    cell: ({ mapped_to }) => (mapped_to ? fields[mapped_to] : <span className="text-text-3">Not used</span>),
+  },
+  {
+    id: 'problem',
+    header: 'Problem',
+    width: '24%',
+    className: 'whitespace-normal',
+    cell: ({ problem }) => (problem ? problems[problem] : '–'),
+  },
+]
+
+const Text = ({ of }: { of: string | null }) => (
+  <span className="mono one-line" title={of ?? undefined}>
+    {of ?? '–'}
+  </span>
+)
