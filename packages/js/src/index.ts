@@ -124,6 +124,7 @@ export type {
 export type { CurrentInternalServerUser, CurrentServerUser, ServerUser } from './objects/server-user.ts'
 export type { ActiveSession, GeoInfo } from './objects/sessions.ts'
 export type { NewSetupLink, SetupLink, SetupLinkMembers } from './objects/setup-links.ts'
+export type { TeamSsoAttempt, TeamSsoConnection, TeamSsoDomain, TeamSsoMembers } from './objects/team-sso.ts'
 export type { Team, TeamInvitation, TeamMemberProfile, TeamRole, TeamUpdateOptions, TeamUser } from './objects/teams.ts'
 export type { AuthenticatorApp, SecondFactorState, SecurityKey, TrustedDevice } from './objects/trusted-devices.ts'
 export type { OwnUserUpdateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './objects/user-changes.ts'

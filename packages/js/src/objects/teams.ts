@@ -8,6 +8,7 @@ import { type ApiKeyMembers, teamKeyMembers } from './api-keys.ts'
 import { type Customer, customerMembers } from './customers.ts'
 import type { Metadata } from './metadata.ts'
 import { type SetupLinkMembers, setupLinkMembers } from './setup-links.ts'
+import { type TeamSsoMembers, teamSsoMembers } from './team-sso.ts'
 
 /** What of a team to change; what is left out stays. */
 export interface TeamUpdateOptions {
@@ -94,7 +95,8 @@ export interface Team
     TeamUserMembers,
     ApiKeyMembers<'team'>,
     Customer,
-    SetupLinkMembers {
+    SetupLinkMembers,
+    TeamSsoMembers {
   /** The live values behind the hooks, for other frameworks. */
   readonly cells: InvitationMembers['cells'] &
     TeamUserMembers['cells'] &
@@ -114,6 +116,7 @@ export function team(actor: Actor, item: Wire<typeof routes.getTeam>): Team {
     ...teamData(item),
     ...combine(combine(invitationMembers(actor, item.id), teamUserMembers(actor, item.id)), keys),
     ...setupLinkMembers(actor, item.id),
+    ...teamSsoMembers(actor, item.id),
     update: async ({ displayName, profileImageUrl, clientMetadata }) => {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata }
       await core.call(caller, routes.updateTeam, { params, body })
