@@ -21,6 +21,7 @@ const components = [
   'SelectedTeamSwitcher',
   'SignIn',
   'SignUp',
+  'TeamSsoSettings',
   'TeamSwitcher',
   'UserAvatar',
   'UserButton',

@@ -8,6 +8,7 @@ export function useDates() {
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(t.lang, { dateStyle: 'medium' })
     const exact = new Intl.DateTimeFormat(t.lang, { dateStyle: 'medium', timeStyle: 'long' })
+    const time = new Intl.DateTimeFormat(t.lang, { dateStyle: 'medium', timeStyle: 'short' })
     const relative = new Intl.RelativeTimeFormat(t.lang)
     const regions = new Intl.DisplayNames(t.lang, { type: 'region' })
     const ago = (date: Date) => {
@@ -17,6 +18,8 @@ export function useDates() {
     return {
       day: (date: Date) => day.format(date),
       exact: (date: Date) => exact.format(date),
+      /** A moment of these days. */
+      time: (date: Date) => time.format(date),
       ago,
       /** Within a sentence: only the first letter, since German nouns keep theirs. */
       agoInside: (date: Date) => ago(date).replace(/^./u, (letter) => letter.toLocaleLowerCase(t.lang)),

@@ -629,4 +629,37 @@ export const catalogue: Catalogue = rightToLeft({
   Role: 'الدور',
   'Like every member': 'مثل كل عضو',
   'This device already has a passkey for your account.': 'يوجد على هذا الجهاز بالفعل مفتاح مرور لحسابك.',
+  'Single sign-on': 'تسجيل الدخول الموحد',
+  'How people of this team sign in with their company’s identity provider.':
+    'كيف يسجّل أعضاء هذا الفريق الدخول عبر موفّر الهوية لدى شركتهم.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'لم يُربط أي شيء بعد. أنشئ رابط إعداد لمن يدير موفّر الهوية لديكم.',
+  Draft: 'مسودة',
+  'Switched on': 'مفعّل',
+  'Switched off': 'متوقف',
+  'Last sign-in: {time}': 'آخر تسجيل دخول: {time}',
+  'Nobody has signed in with it yet': 'لم يسجّل أحد الدخول به بعد',
+  'Certificate until {date}': 'الشهادة صالحة حتى {date}',
+  'Certificate ended {date}': 'انتهت صلاحية الشهادة في {date}',
+  Domains: 'النطاقات',
+  Verified: 'تم التحقق',
+  'Not verified yet': 'لم يُتحقق منه بعد',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'انشر سجل TXT هذا حيث يُدار النطاق، ثم تحقّق منه عبر رابط إعداد.',
+  'Record name': 'اسم السجل',
+  'Record value': 'قيمة السجل',
+  'Setup links': 'روابط الإعداد',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'من يفتح أحدها يُعِدّ تسجيل الدخول الموحد لهذا الفريق دون حساب. يُفتح الرابط مرة واحدة.',
+  'Make setup link': 'إنشاء رابط إعداد',
+  'Email it to': 'إرساله بالبريد إلى',
+  'Leave this empty to copy the link yourself.': 'اترك هذا الحقل فارغًا لنسخ الرابط بنفسك.',
+  'Your setup link': 'رابط الإعداد',
+  'It is shown this once. Whoever opens it first can use it.': 'يظهر هذه المرة فقط. يمكن لأول من يفتحه استخدامه.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'هو في طريقه إلى {email}. يمكن لأول من يفتحه استخدامه.',
+  'Not opened yet, works until {date}': 'لم يُفتح بعد، صالح حتى {date}',
+  'Opened, works until {date}': 'فُتح، صالح حتى {date}',
+  'Take back': 'سحب',
+  'Take back {name}': 'سحب {name}',
 })

@@ -654,4 +654,38 @@ export const catalogue: Catalogue = {
   Role: 'Rolle',
   'Like every member': 'Wie alle Mitglieder',
   'This device already has a passkey for your account.': 'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
+  'Single sign-on': 'Single Sign-on',
+  'How people of this team sign in with their company’s identity provider.':
+    'Wie sich die Mitglieder dieses Teams über den Identitätsanbieter ihres Unternehmens anmelden.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'Noch ist nichts verbunden. Erstellen Sie einen Einrichtungslink für die Person, die Ihren Identitätsanbieter betreut.',
+  Draft: 'Entwurf',
+  'Switched on': 'Eingeschaltet',
+  'Switched off': 'Abgeschaltet',
+  'Last sign-in: {time}': 'Letzte Anmeldung: {time}',
+  'Nobody has signed in with it yet': 'Noch hat sich niemand darüber angemeldet',
+  'Certificate until {date}': 'Zertifikat bis {date}',
+  'Certificate ended {date}': 'Zertifikat abgelaufen am {date}',
+  Domains: 'Domains',
+  Verified: 'Nachgewiesen',
+  'Not verified yet': 'Noch nicht nachgewiesen',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'Veröffentlichen Sie diesen TXT-Eintrag dort, wo die Domain verwaltet wird. Lassen Sie ihn dann über einen Einrichtungslink prüfen.',
+  'Record name': 'Name des Eintrags',
+  'Record value': 'Wert des Eintrags',
+  'Setup links': 'Einrichtungslinks',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'Wer einen davon öffnet, richtet Single Sign-on für dieses Team ohne Konto ein. Er lässt sich einmal öffnen.',
+  'Make setup link': 'Einrichtungslink erstellen',
+  'Email it to': 'Per E-Mail senden an',
+  'Leave this empty to copy the link yourself.': 'Lassen Sie dies leer, um den Link selbst zu kopieren.',
+  'Your setup link': 'Ihr Einrichtungslink',
+  'It is shown this once. Whoever opens it first can use it.':
+    'Er wird nur dieses eine Mal angezeigt. Wer ihn zuerst öffnet, kann ihn verwenden.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'Er ist unterwegs an {email}. Wer ihn zuerst öffnet, kann ihn verwenden.',
+  'Not opened yet, works until {date}': 'Noch nicht geöffnet, gültig bis {date}',
+  'Opened, works until {date}': 'Geöffnet, gültig bis {date}',
+  'Take back': 'Zurücknehmen',
+  'Take back {name}': '{name} zurücknehmen',
 }

@@ -645,4 +645,38 @@ export const catalogue: Catalogue = {
   'Like every member': 'Como cualquier miembro',
   'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
+  'Single sign-on': 'Inicio de sesión único',
+  'How people of this team sign in with their company’s identity provider.':
+    'Cómo inicia sesión la gente de este equipo con el proveedor de identidad de su empresa.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'Todavía no hay nada conectado. Crea un enlace de configuración para quien administre su proveedor de identidad.',
+  Draft: 'Borrador',
+  'Switched on': 'Activada',
+  'Switched off': 'Desactivada',
+  'Last sign-in: {time}': 'Último inicio de sesión: {time}',
+  'Nobody has signed in with it yet': 'Nadie ha iniciado sesión con ella todavía',
+  'Certificate until {date}': 'Certificado hasta el {date}',
+  'Certificate ended {date}': 'El certificado venció el {date}',
+  Domains: 'Dominios',
+  Verified: 'Verificado',
+  'Not verified yet': 'Aún sin verificar',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'Publica este registro TXT donde se administra el dominio. Después, haz que se compruebe con un enlace de configuración.',
+  'Record name': 'Nombre del registro',
+  'Record value': 'Valor del registro',
+  'Setup links': 'Enlaces de configuración',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'Quien abre uno configura el inicio de sesión único de este equipo sin necesidad de una cuenta. Solo se abre una vez.',
+  'Make setup link': 'Crear enlace de configuración',
+  'Email it to': 'Enviar por correo a',
+  'Leave this empty to copy the link yourself.': 'Déjalo vacío para copiar el enlace tú mismo.',
+  'Your setup link': 'Tu enlace de configuración',
+  'It is shown this once. Whoever opens it first can use it.':
+    'Solo se muestra esta vez. Podrá usarlo quien lo abra primero.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'Va en camino a {email}. Podrá usarlo quien lo abra primero.',
+  'Not opened yet, works until {date}': 'Sin abrir, válido hasta el {date}',
+  'Opened, works until {date}': 'Abierto, válido hasta el {date}',
+  'Take back': 'Retirar',
+  'Take back {name}': 'Retirar {name}',
 }

@@ -652,4 +652,38 @@ export const catalogue: Catalogue = {
   Role: 'Rôle',
   'Like every member': 'Comme tous les membres',
   'This device already has a passkey for your account.': 'Cet appareil a déjà une clé d’accès pour votre compte.',
+  'Single sign-on': 'Authentification unique',
+  'How people of this team sign in with their company’s identity provider.':
+    'Comment les membres de cette équipe se connectent avec le fournisseur d’identité de leur entreprise.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'Rien n’est encore connecté. Créez un lien de configuration pour la personne qui gère votre fournisseur d’identité.',
+  Draft: 'Brouillon',
+  'Switched on': 'Activée',
+  'Switched off': 'Désactivée',
+  'Last sign-in: {time}': 'Dernière connexion : {time}',
+  'Nobody has signed in with it yet': 'Personne ne s’est encore connecté par ce moyen',
+  'Certificate until {date}': 'Certificat valable jusqu’au {date}',
+  'Certificate ended {date}': 'Certificat expiré le {date}',
+  Domains: 'Domaines',
+  Verified: 'Vérifié',
+  'Not verified yet': 'Pas encore vérifié',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'Publiez cet enregistrement TXT là où le domaine est géré. Faites-le ensuite vérifier avec un lien de configuration.',
+  'Record name': 'Nom de l’enregistrement',
+  'Record value': 'Valeur de l’enregistrement',
+  'Setup links': 'Liens de configuration',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'La personne qui en ouvre un configure l’authentification unique de cette équipe sans compte. Il ne s’ouvre qu’une fois.',
+  'Make setup link': 'Créer un lien de configuration',
+  'Email it to': 'Envoyer par e-mail à',
+  'Leave this empty to copy the link yourself.': 'Laissez ce champ vide pour copier le lien vous-même.',
+  'Your setup link': 'Votre lien de configuration',
+  'It is shown this once. Whoever opens it first can use it.':
+    'Il n’est affiché que cette fois. La première personne qui l’ouvre peut l’utiliser.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'Il est en route vers {email}. La première personne qui l’ouvre peut l’utiliser.',
+  'Not opened yet, works until {date}': 'Pas encore ouvert, valable jusqu’au {date}',
+  'Opened, works until {date}': 'Ouvert, valable jusqu’au {date}',
+  'Take back': 'Retirer',
+  'Take back {name}': 'Retirer {name}',
 }

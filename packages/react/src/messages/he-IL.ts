@@ -615,4 +615,37 @@ export const catalogue: Catalogue = rightToLeft({
   Role: 'תפקיד',
   'Like every member': 'כמו כל חבר',
   'This device already has a passkey for your account.': 'במכשיר הזה כבר יש מפתח גישה לחשבון שלך.',
+  'Single sign-on': 'כניסה אחודה',
+  'How people of this team sign in with their company’s identity provider.':
+    'כך נכנסים אנשי הצוות הזה דרך ספק הזהויות של החברה שלהם.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'עדיין לא חובר דבר. אפשר ליצור קישור הגדרה עבור מי שמנהל את ספק הזהויות שלכם.',
+  Draft: 'טיוטה',
+  'Switched on': 'פועל',
+  'Switched off': 'כבוי',
+  'Last sign-in: {time}': 'כניסה אחרונה: {time}',
+  'Nobody has signed in with it yet': 'עדיין איש לא נכנס כך',
+  'Certificate until {date}': 'האישור בתוקף עד {date}',
+  'Certificate ended {date}': 'תוקף האישור פג ב־{date}',
+  Domains: 'דומיינים',
+  Verified: 'אומת',
+  'Not verified yet': 'טרם אומת',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'יש לפרסם את רשומת ה־TXT הזאת במקום שבו מנוהל הדומיין, ואז לבדוק אותה דרך קישור הגדרה.',
+  'Record name': 'שם הרשומה',
+  'Record value': 'ערך הרשומה',
+  'Setup links': 'קישורי הגדרה',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'מי שפותח קישור כזה מגדיר כניסה אחודה לצוות הזה בלי חשבון. הקישור נפתח פעם אחת.',
+  'Make setup link': 'יצירת קישור הגדרה',
+  'Email it to': 'שליחה בדוא״ל אל',
+  'Leave this empty to copy the link yourself.': 'אפשר להשאיר ריק ולהעתיק את הקישור לבד.',
+  'Your setup link': 'קישור ההגדרה שלך',
+  'It is shown this once. Whoever opens it first can use it.': 'הוא מוצג רק הפעם. הראשון שיפתח אותו יוכל להשתמש בו.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'הוא בדרך אל {email}. הראשון שיפתח אותו יוכל להשתמש בו.',
+  'Not opened yet, works until {date}': 'טרם נפתח, בתוקף עד {date}',
+  'Opened, works until {date}': 'נפתח, בתוקף עד {date}',
+  'Take back': 'ביטול',
+  'Take back {name}': 'ביטול {name}',
 })

@@ -638,4 +638,38 @@ export const catalogue: Catalogue = {
   Role: 'Ruolo',
   'Like every member': 'Come ogni membro',
   'This device already has a passkey for your account.': 'Questo dispositivo ha già una passkey per il tuo account.',
+  'Single sign-on': 'Single Sign-On',
+  'How people of this team sign in with their company’s identity provider.':
+    'Come le persone di questo team accedono con il provider di identità della loro azienda.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'Non è ancora collegato nulla. Crea un link di configurazione per chi gestisce il vostro provider di identità.',
+  Draft: 'Bozza',
+  'Switched on': 'Attiva',
+  'Switched off': 'Disattivata',
+  'Last sign-in: {time}': 'Ultimo accesso: {time}',
+  'Nobody has signed in with it yet': 'Nessuno ha ancora effettuato l’accesso',
+  'Certificate until {date}': 'Certificato valido fino al {date}',
+  'Certificate ended {date}': 'Certificato scaduto il {date}',
+  Domains: 'Domini',
+  Verified: 'Verificato',
+  'Not verified yet': 'Non ancora verificato',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'Pubblica questo record TXT dove è gestito il dominio. Poi fallo controllare con un link di configurazione.',
+  'Record name': 'Nome del record',
+  'Record value': 'Valore del record',
+  'Setup links': 'Link di configurazione',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'Chi ne apre uno configura il Single Sign-On di questo team senza un account. Si apre una sola volta.',
+  'Make setup link': 'Crea link di configurazione',
+  'Email it to': 'Invia per email a',
+  'Leave this empty to copy the link yourself.': 'Lascia vuoto per copiare tu il link.',
+  'Your setup link': 'Il tuo link di configurazione',
+  'It is shown this once. Whoever opens it first can use it.':
+    'Viene mostrato solo questa volta. Può usarlo chi lo apre per primo.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'È in arrivo a {email}. Può usarlo chi lo apre per primo.',
+  'Not opened yet, works until {date}': 'Non ancora aperto, valido fino al {date}',
+  'Opened, works until {date}': 'Aperto, valido fino al {date}',
+  'Take back': 'Ritira',
+  'Take back {name}': 'Ritira {name}',
 }

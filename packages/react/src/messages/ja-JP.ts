@@ -645,4 +645,37 @@ export const catalogue: Catalogue = {
   Role: 'ロール',
   'Like every member': 'すべてのメンバーと同じ',
   'This device already has a passkey for your account.': 'このデバイスには、このアカウントのパスキーがすでにあります。',
+  'Single sign-on': 'シングルサインオン',
+  'How people of this team sign in with their company’s identity provider.':
+    'このチームの人が会社の ID プロバイダーでサインインする方法です。',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'まだ何も接続されていません。ID プロバイダーの管理者のために設定リンクを作成してください。',
+  Draft: '下書き',
+  'Switched on': '有効',
+  'Switched off': '無効',
+  'Last sign-in: {time}': '最後のサインイン: {time}',
+  'Nobody has signed in with it yet': 'まだ誰もサインインしていません',
+  'Certificate until {date}': '証明書の有効期限: {date}',
+  'Certificate ended {date}': '証明書は {date} に期限が切れました',
+  Domains: 'ドメイン',
+  Verified: '確認済み',
+  'Not verified yet': '未確認',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'ドメインを管理している場所で、この TXT レコードを公開してください。その後、設定リンクを使って確認します。',
+  'Record name': 'レコード名',
+  'Record value': 'レコードの値',
+  'Setup links': '設定リンク',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'リンクを開いた人は、アカウントなしでこのチームのシングルサインオンを設定できます。開けるのは一度だけです。',
+  'Make setup link': '設定リンクを作成',
+  'Email it to': 'メールの送信先',
+  'Leave this empty to copy the link yourself.': '自分でリンクをコピーする場合は空のままにします。',
+  'Your setup link': '設定リンク',
+  'It is shown this once. Whoever opens it first can use it.': '表示されるのは今回だけです。最初に開いた人が使えます。',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    '{email} に送信しています。最初に開いた人が使えます。',
+  'Not opened yet, works until {date}': '未使用、{date} まで有効',
+  'Opened, works until {date}': '使用済み、{date} まで有効',
+  'Take back': '取り消す',
+  'Take back {name}': '{name} を取り消す',
 }

@@ -631,4 +631,38 @@ export const catalogue: Catalogue = {
   Role: '역할',
   'Like every member': '모든 멤버와 동일',
   'This device already has a passkey for your account.': '이 기기에는 이미 이 계정의 패스키가 있습니다.',
+  'Single sign-on': '싱글 사인온',
+  'How people of this team sign in with their company’s identity provider.':
+    '이 팀의 사람들이 회사의 ID 공급자로 로그인하는 방법입니다.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    '아직 연결된 것이 없습니다. ID 공급자를 관리하는 사람을 위해 설정 링크를 만드세요.',
+  Draft: '초안',
+  'Switched on': '켜짐',
+  'Switched off': '꺼짐',
+  'Last sign-in: {time}': '마지막 로그인: {time}',
+  'Nobody has signed in with it yet': '아직 이 방법으로 로그인한 사람이 없습니다',
+  'Certificate until {date}': '인증서 유효 기간: {date}까지',
+  'Certificate ended {date}': '인증서가 {date}에 만료됨',
+  Domains: '도메인',
+  Verified: '확인됨',
+  'Not verified yet': '아직 확인되지 않음',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    '도메인을 관리하는 곳에 이 TXT 레코드를 게시하세요. 그런 다음 설정 링크로 확인하세요.',
+  'Record name': '레코드 이름',
+  'Record value': '레코드 값',
+  'Setup links': '설정 링크',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    '링크를 연 사람은 계정 없이 이 팀의 싱글 사인온을 설정합니다. 한 번만 열 수 있습니다.',
+  'Make setup link': '설정 링크 만들기',
+  'Email it to': '이메일 받는 사람',
+  'Leave this empty to copy the link yourself.': '링크를 직접 복사하려면 비워 두세요.',
+  'Your setup link': '설정 링크',
+  'It is shown this once. Whoever opens it first can use it.':
+    '이번에만 표시됩니다. 먼저 여는 사람이 사용할 수 있습니다.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    '{email}(으)로 보내는 중입니다. 먼저 여는 사람이 사용할 수 있습니다.',
+  'Not opened yet, works until {date}': '아직 열지 않음, {date}까지 유효',
+  'Opened, works until {date}': '열림, {date}까지 유효',
+  'Take back': '회수',
+  'Take back {name}': '{name} 회수',
 }

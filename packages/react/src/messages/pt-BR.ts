@@ -641,4 +641,38 @@ export const catalogue: Catalogue = {
   'Like every member': 'Como qualquer membro',
   'This device already has a passkey for your account.':
     'Este dispositivo já tem uma chave de acesso para a sua conta.',
+  'Single sign-on': 'Logon único',
+  'How people of this team sign in with their company’s identity provider.':
+    'Como as pessoas desta equipe entram com o provedor de identidade da empresa delas.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'Nada está conectado ainda. Crie um link de configuração para quem cuida do seu provedor de identidade.',
+  Draft: 'Rascunho',
+  'Switched on': 'Ativada',
+  'Switched off': 'Desativada',
+  'Last sign-in: {time}': 'Última entrada: {time}',
+  'Nobody has signed in with it yet': 'Ninguém entrou por ela ainda',
+  'Certificate until {date}': 'Certificado até {date}',
+  'Certificate ended {date}': 'Certificado expirou em {date}',
+  Domains: 'Domínios',
+  Verified: 'Verificado',
+  'Not verified yet': 'Ainda não verificado',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'Publique este registro TXT onde o domínio é administrado. Depois, peça a verificação com um link de configuração.',
+  'Record name': 'Nome do registro',
+  'Record value': 'Valor do registro',
+  'Setup links': 'Links de configuração',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'Quem abre um deles configura o logon único desta equipe sem ter uma conta. Ele abre uma só vez.',
+  'Make setup link': 'Criar link de configuração',
+  'Email it to': 'Enviar por e-mail para',
+  'Leave this empty to copy the link yourself.': 'Deixe em branco para copiar o link você mesmo.',
+  'Your setup link': 'Seu link de configuração',
+  'It is shown this once. Whoever opens it first can use it.':
+    'Ele é mostrado só desta vez. Quem o abrir primeiro pode usá-lo.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'Está a caminho de {email}. Quem o abrir primeiro pode usá-lo.',
+  'Not opened yet, works until {date}': 'Ainda não aberto, válido até {date}',
+  'Opened, works until {date}': 'Aberto, válido até {date}',
+  'Take back': 'Recolher',
+  'Take back {name}': 'Recolher {name}',
 }

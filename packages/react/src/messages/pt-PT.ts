@@ -646,4 +646,38 @@ export const catalogue: Catalogue = {
   'Like every member': 'Como qualquer membro',
   'This device already has a passkey for your account.':
     'Este dispositivo já tem uma chave de acesso para a sua conta.',
+  'Single sign-on': 'Início de sessão único',
+  'How people of this team sign in with their company’s identity provider.':
+    'Como as pessoas desta equipa iniciam sessão com o fornecedor de identidade da sua empresa.',
+  'Nothing is connected yet. Make a setup link for whoever looks after your identity provider.':
+    'Ainda não há nada ligado. Crie uma ligação de configuração para quem trata do vosso fornecedor de identidade.',
+  Draft: 'Rascunho',
+  'Switched on': 'Ativada',
+  'Switched off': 'Desativada',
+  'Last sign-in: {time}': 'Último início de sessão: {time}',
+  'Nobody has signed in with it yet': 'Ainda ninguém iniciou sessão com ela',
+  'Certificate until {date}': 'Certificado até {date}',
+  'Certificate ended {date}': 'O certificado expirou a {date}',
+  Domains: 'Domínios',
+  Verified: 'Verificado',
+  'Not verified yet': 'Ainda não verificado',
+  'Publish this TXT record where the domain is managed. Then have it checked with a setup link.':
+    'Publique este registo TXT onde o domínio é gerido. Depois, peça a verificação com uma ligação de configuração.',
+  'Record name': 'Nome do registo',
+  'Record value': 'Valor do registo',
+  'Setup links': 'Ligações de configuração',
+  'Whoever opens one sets up single sign-on for this team without an account. It opens once.':
+    'Quem abrir uma configura o início de sessão único desta equipa sem ter conta. Só abre uma vez.',
+  'Make setup link': 'Criar ligação de configuração',
+  'Email it to': 'Enviar por e-mail para',
+  'Leave this empty to copy the link yourself.': 'Deixe vazio para copiar a ligação.',
+  'Your setup link': 'A sua ligação de configuração',
+  'It is shown this once. Whoever opens it first can use it.':
+    'Só é mostrada desta vez. Quem a abrir primeiro pode usá-la.',
+  'It is on its way to {email}. Whoever opens it first can use it.':
+    'Está a caminho de {email}. Quem a abrir primeiro pode usá-la.',
+  'Not opened yet, works until {date}': 'Ainda por abrir, válida até {date}',
+  'Opened, works until {date}': 'Aberta, válida até {date}',
+  'Take back': 'Retirar',
+  'Take back {name}': 'Retirar {name}',
 }

@@ -36,6 +36,7 @@ export const account = `
 .hp-steps :is(h2, h3) { font-size: var(--hp-text-sm); line-height: 20px; font-weight: var(--hp-weight-medium); margin-bottom: 4px; }
 .hp-setup .hp-otp { max-width: 296px; margin-bottom: 0; } .hp-setup .hp-slot { height: 44px; font-size: 18px; }
 .hp-setup .hp-code { background: var(--hp-card); }
+.hp-record { display: grid; gap: 4px; margin: 12px 0 0; font-size: var(--hp-text-sm); line-height: 20px; } .hp-record dt { color: var(--hp-muted-foreground); } .hp-record dd { margin: 0 0 8px; }
 .hp-recovery-codes { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 16px; margin: 0; padding: 16px; list-style: none; border: 1px solid var(--hp-border); border-radius: var(--hp-radius); background: var(--hp-muted); font-family: var(--hp-font-mono); font-size: var(--hp-text-sm); text-align: center; }
 .hp-table-wrap { border: 1px solid var(--hp-border); border-radius: var(--hp-radius-card); overflow: clip; }
 .hp-table { width: 100%; border-collapse: collapse; font-size: var(--hp-text-sm); line-height: 20px; font-variant-numeric: tabular-nums; }

@@ -12,6 +12,7 @@ import { LeaveTeam } from './leave-team.tsx'
 import { TeamBilling } from './team-billing.tsx'
 import { TeamInvitations } from './team-invitations.tsx'
 import { TeamMembers } from './team-members.tsx'
+import { TeamSso } from './team-sso.tsx'
 
 export type ReactTeam = ReturnType<ReactUser['useTeams']>[number]
 
@@ -45,6 +46,7 @@ function TeamPage({ team }: { team: ReactTeam }) {
           <ApiKeys owner={team} />
         </Group>
       )}
+      {may('$manage_sso') && <TeamSso team={team} />}
       {(may('$manage_billing') || may('$delete_team')) && <TeamBilling team={team} />}
       <LeaveTeam team={team} />
     </Section>
