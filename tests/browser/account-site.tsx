@@ -2,6 +2,7 @@ import {
   AccountSettings,
   SelectedTeamSwitcher,
   TeamCreation,
+  TeamSsoSettings,
   TeamSwitcher,
   UserAvatar,
   UserButton,
@@ -61,6 +62,7 @@ const pages: Record<string, React.ReactNode> = {
   '/team-creation': <TeamCreation fullPage />,
   '/choose': <TeamSwitcher onChange={(team) => location.assign(`/chosen?${team.displayName}`)} />,
   '/team-page': <TeamPage />,
+  '/team-sso': <TeamSsoSettings teamId={location.search.slice(1)} />,
   '/preview': preview,
   '/mocks': mocks,
 }

@@ -1,4 +1,5 @@
 import { Globe, Plus, ShieldCheck, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { exact } from '../../lib/format.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -40,11 +41,12 @@ export function Domains({ projectId, team, show }: TeamProps & { show: ShowDialo
 function DomainRow({ projectId, domain, show }: { projectId: string; domain: Domain; show: ShowDialog }) {
   const { busy, run } = useActions(projectId)
   const isVerified = domain.verification === 'verified'
+  const [problem, setProblem] = useState<string | null>(null)
   const check = () =>
     void run(domain.id, async () => {
-      const { problem, verification } = await ssoActions.checkDomain(projectId, domain.id)
-      if (problem) toast.failed(problem)
-      else if (verification === 'verified') toast.worked(`${domain.domain} is verified`)
+      const checked = await ssoActions.checkDomain(projectId, domain.id)
+      setProblem(checked.problem)
+      if (checked.problem === null) toast.worked(`The proof of ${domain.domain} is there`)
     })
   return (
     <div>
@@ -80,15 +82,21 @@ function DomainRow({ projectId, domain, show }: { projectId: string; domain: Dom
           ]}
         />
       </Setting>
-      {(!isVerified || domain.proof_missing_since_millis !== null) && <Proof domain={domain} />}
+      {(!isVerified || domain.proof_missing_since_millis !== null) && <Proof domain={domain} problem={problem} />}
     </div>
   )
 }
 
-export function Proof({ domain: { record_name, record_value, file_url } }: { domain: Domain }) {
+/** What is to be published, and why it was not found. */
+function Proof({ domain, problem }: { domain: Domain; problem: string | null }) {
+  const { record_name, record_value, file_url } = domain
   return (
     <div className="px-4 pb-4 column gap-3">
-      <Note>Publish this TXT record where the domain is managed. It may take an hour to be seen everywhere.</Note>
+      {problem === null ? (
+        <Note>Publish this TXT record where the domain is managed. It may take an hour to be seen everywhere.</Note>
+      ) : (
+        <Note warning>{problem}</Note>
+      )}
       <KeyValues
         facts={[
           ['Name', <CopyText key="name" text={record_name} />],

@@ -83,13 +83,16 @@ export function AddExemption({ projectId, team, onClose }: TeamProps & { onClose
       refuse={(error) => ({ field: 'user' as const, message: problemOf(error).message })}
       onClose={onClose}
     >
-      {({ watch, setValue, formState: { errors } }) => (
+      {({ watch, setValue, clearErrors, formState: { errors } }) => (
         <SelectField
           label="Member"
           placeholder="Choose a member"
           options={members.map((member) => ({ value: member.id, label: nameOf(member) }))}
           value={watch('user')}
-          onChange={(user) => setValue('user', user)}
+          onChange={(user) => {
+            clearErrors('user')
+            setValue('user', user)
+          }}
           error={errors.user?.message}
         />
       )}

@@ -79,7 +79,7 @@ export function AddMapping({ projectId, team, onClose }: TeamProps & { onClose()
       })}
       onClose={onClose}
     >
-      {({ register, watch, setValue, formState: { errors } }) => (
+      {({ register, watch, setValue, clearErrors, formState: { errors } }) => (
         <>
           <TextField
             label="Group"
@@ -95,7 +95,10 @@ export function AddMapping({ projectId, team, onClose }: TeamProps & { onClose()
             placeholder="Choose a permission"
             options={permissions.map(({ id }) => ({ value: id, label: id }))}
             value={watch('permission')}
-            onChange={(permission) => setValue('permission', permission)}
+            onChange={(permission) => {
+              clearErrors('permission')
+              setValue('permission', permission)
+            }}
             error={errors.permission?.message}
           />
         </>

@@ -125,12 +125,15 @@ function NewSaml({ projectId, team, onClose, choice }: FormProps) {
       refuse={(error) => ({ field: 'metadata', ...refuse(error) })}
       onClose={onClose}
     >
-      {({ register, setValue, formState: { errors } }) => (
+      {({ register, setValue, clearErrors, formState: { errors } }) => (
         <>
           {choice}
           <NameField {...register('name', required('Enter a name.'))} error={errors.name?.message} />
           <MetadataFields
-            onChange={(metadata) => setValue('metadata', metadata ?? null)}
+            onChange={(metadata) => {
+              clearErrors('metadata')
+              setValue('metadata', metadata ?? null)
+            }}
             error={errors.metadata?.message}
           />
         </>

@@ -32,9 +32,12 @@ export function NewMetadata({
       refuse={(error) => ({ field: 'metadata', message: problemOf(error).message })}
       onClose={onClose}
     >
-      {({ setValue, formState: { errors } }) => (
+      {({ setValue, clearErrors, formState: { errors } }) => (
         <MetadataFields
-          onChange={(metadata) => setValue('metadata', metadata ?? null)}
+          onChange={(metadata) => {
+            clearErrors('metadata')
+            setValue('metadata', metadata ?? null)
+          }}
           error={errors.metadata?.message}
         />
       )}

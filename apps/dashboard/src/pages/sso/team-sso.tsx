@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Building, Plus } from 'lucide-react'
 import { useGo } from '../../lib/project.tsx'
 import { useUrlDialog } from '../../lib/url-state.ts'
@@ -26,6 +27,8 @@ export type ShowDialog = ReturnType<typeof useUrlDialog>['show']
 export function TeamSso({ projectId, team }: TeamProps) {
   const dialog = useUrlDialog()
   const props = { projectId, team, show: dialog.show }
+  const { data: connections = [] } = useQuery(ssoQueries.connections(projectId, team.id))
+  const isConnected = connections.length > 0
   const about = { projectId, team, onClose: dialog.close }
   return (
     <div className="column gap-6">
@@ -35,10 +38,10 @@ export function TeamSso({ projectId, team }: TeamProps) {
       </ForPower>
       <ForPower power="project.write">
         <Domains {...props} />
-        <Exemptions {...props} />
+        {isConnected && <Exemptions {...props} />}
       </ForPower>
       <ForPower power="people.write">
-        <Mappings {...props} />
+        {isConnected && <Mappings {...props} />}
       </ForPower>
       {dialog.name === 'connect' && <NewConnection {...about} />}
       {dialog.name === 'setup-link' && <MakeLink {...about} />}

@@ -3,7 +3,7 @@ import { ago, exact } from '../../lib/format.ts'
 import { useUrl } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
-import { Button, Card, type Column, Note, Section, Table } from '../../ui/index.ts'
+import { Button, Card, type Column, Note, Section, Status, Table } from '../../ui/index.ts'
 import { type Connection, type SsoTest, ssoActions, ssoQueries } from './queries.ts'
 import { reasonText } from './words.ts'
 
@@ -48,7 +48,7 @@ export function TestSignIn({ projectId, connection, hasDomain }: Props) {
             </p>
           </Card>
         )}
-        {!hasDomain && (
+        {!hasDomain && !test && (
           <Note warning>The team has not proved a domain, so nobody gets in yet. Add one on the page of the team.</Note>
         )}
       </div>
@@ -90,7 +90,7 @@ type Row = SsoTest['rows'][number] & { at: number }
 const fields = { subject: 'Person’s ID', email: 'Email address', display_name: 'Name', picture: 'Picture' } as const
 const problems = {
   email_missing: 'No email address came',
-  domain_not_verified: 'Its domain is not verified for the team',
+  domain_not_verified: 'Domain not verified',
 } as const
 
 const columns: Column<Row>[] = [
@@ -105,9 +105,8 @@ const columns: Column<Row>[] = [
   {
     id: 'problem',
     header: 'Problem',
-    width: '24%',
-    className: 'whitespace-normal',
-    cell: ({ problem }) => (problem ? problems[problem] : '–'),
+    width: '196px',
+    cell: ({ problem }) => problem && <Status kind="warn">{problems[problem]}</Status>,
   },
 ]
 

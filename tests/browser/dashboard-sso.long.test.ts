@@ -1,0 +1,203 @@
+import { secretOf } from '@hallpass/mock-oauth'
+import { RunningClock } from '@hallpass/server/testing/fixed-clock.ts'
+import { typedBy } from '@hallpass/server/testing/oauth-app.ts'
+import { issuerOf, wakeIssuer } from '@hallpass/server/testing/open-id.ts'
+import { signUpOwner } from '@hallpass/server/testing/owner.ts'
+import { makeIdp } from '@hallpass/server/testing/saml/team.ts'
+import { ours, startSsoTest } from '@hallpass/server/testing/sso.ts'
+import { addMember } from '@hallpass/server/testing/teams.ts'
+import { TestProject } from '@hallpass/server/testing/test-project.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { buildWeb } from '../../tools/web.mjs'
+import { accessibilityProblems } from './axe.ts'
+import { sharedChromium } from './chromium.ts'
+import { openDashboard } from './dashboard-tab.ts'
+import { allViews, rulesFor } from './dashboard-tour.ts'
+import { keepPicture } from './pictures.ts'
+
+/** An administrator connects the identity provider of a team, tries it out, switches it on and requires it; then reads who came. */
+await buildWeb('dashboard')
+const browser = await sharedChromium()
+const test = await startSsoTest({ clock: new RunningClock() })
+afterAll(test.close)
+await wakeIssuer(test, 'corp')
+const { server } = test
+const owner = await signUpOwner(server)
+
+async function openTeam() {
+  const { body: project } = await owner.create({ display_name: 'Acme', config: { credential_enabled: true } })
+  const headers = { ...ours.headers, ...owner.acting(project.id) }
+  const api = async (method: string, path: string, body?: object) =>
+    (await server.request(method, `/api/v1${path}`, { headers, ...(body && { body }) })).body
+  const { id: teamId } = await api('POST', '/teams', { display_name: 'Blue Kite' })
+  const keys = await api('POST', '/internal/api-keys', {
+    description: 'Tests',
+    expires_at_millis: 4_000_000_000_000,
+    has_publishable_client_key: true,
+    has_secret_server_key: true,
+    has_super_secret_admin_key: true,
+  })
+  const customer = new TestProject(server.base, project.id, {
+    client: keys.publishable_client_key,
+    server: keys.secret_server_key,
+    admin: keys.super_secret_admin_key,
+  })
+  const path = `/projects/${project.id}/teams/${teamId}?tab=sso`
+  const open = await openDashboard(browser, server, path, owner.refreshToken)
+  await open.heading('Blue Kite')
+  const inDialog = (name: string) => open.tab.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  return { ...open, customer, teamId, api, inDialog }
+}
+
+/** How it lies in every view, and whether everybody can use it; pictures for people. */
+async function look(tab: Page) {
+  await tab.locator('.appears-late').first().waitFor({ state: 'detached' })
+  const problems: string[] = []
+  for (const [at, [width, colorScheme]] of allViews.entries()) {
+    await tab.setViewportSize({ width, height: 900 })
+    await tab.emulateMedia({ colorScheme })
+    await keepPicture(tab)
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (wide > 0) problems.push(`${width}: ${wide} px too wide`)
+    problems.push(...(await accessibilityProblems(tab, 'html', rulesFor(allViews, at))))
+  }
+  expect(problems).toEqual([])
+}
+
+const answerAt = async (tab: Page, email: string) => {
+  await tab.locator('[name=name]').last().fill('Grace Hopper')
+  await tab.locator('[name=email]').last().fill(email)
+  await tab.locator('[value=allow]').last().click()
+}
+
+it('a connection is made, tried out, switched on and required, and its log says who came', async () => {
+  const { tab, press, said, heading, field, inDialog, api, customer, teamId, broken } = await openTeam()
+  await said('Not connected yet')
+  await look(tab)
+  await press('Add connection')
+  await field('Issuer').fill(issuerOf(test, 'corp'))
+  await field('Client ID').fill('our-corp')
+  await tab.getByLabel('Client secret').fill(secretOf('our-corp'))
+  await inDialog('Save draft')
+  await heading('Blue Kite')
+  await said('Draft')
+  await said('The team has not proved a domain, so nobody gets in yet. Add one on the page of the team.')
+  await press('Start a test')
+  await answerAt(tab, 'grace@corp.example')
+  await said('Somebody who comes like this is not let in yet.')
+  await said('Domain not verified')
+  await look(tab)
+
+  await tab.getByRole('link', { name: 'Blue Kite' }).click()
+  await press('Add domain')
+  await field('Domain').fill('corp.example')
+  await inDialog('Add domain')
+  await press('Check now')
+  await tab.getByText('There is no TXT record at', { exact: false }).waitFor()
+  await look(tab)
+  const [domain] = (await api('GET', `/sso-domains?team_id=${teamId}`)).items
+  test.records.set(domain.record_name, [domain.record_value])
+  await press('Check now')
+  await said('Verified')
+
+  await tab.getByRole('row', { name: /Blue Kite/ }).click()
+  await press('Switch on')
+  await said('On')
+  await press('Test again')
+  await answerAt(tab, 'grace@corp.example')
+  await said('It works. Somebody who comes like this gets in.')
+  await look(tab)
+
+  // A member who came by a password until today.
+  const ada = await customer.signUp({ email: 'ada@corp.example' })
+  await customer.server.patch(`/users/${ada.id}`, { primary_email_verified: true })
+  await addMember(customer, teamId, ada)
+  await tab.getByRole('link', { name: 'Blue Kite' }).click()
+  await press('Actions for corp.example')
+  await tab.getByRole('menuitem', { name: 'Who has to use single sign-on…' }).click()
+  await tab.getByRole('combobox', { name: 'Required of' }).click()
+  await tab.getByRole('option', { name: 'Members of the team' }).click()
+  await tab.getByText('It concerns 1 person. 1 session of theirs that was opened otherwise ends at once.').waitFor()
+  await look(tab)
+  await inDialog('Require single sign-on')
+  await said('Required of: members of the team')
+  await look(tab)
+  const refreshed = await customer.refresh(ada.refreshToken)
+  expect(refreshed.status).toBe(401)
+
+  const [{ id, provider_id }] = (await api('GET', `/sso-connections?team_id=${teamId}`)).items
+  await test.app(customer).signIn(provider_id, { email: 'grace@corp.example' })
+  await test.app(customer).visit(provider_id, typedBy({ email: 'eve@elsewhere.example' }))
+  await tab.goto(`${server.app.settings.url}/projects/${customer.id}/sso`)
+  await heading('Single sign-on')
+  await look(tab)
+  await tab.getByRole('row', { name: /Blue Kite/ }).click()
+  await said('Signed in')
+  await said('The domain of the address is not verified for the team')
+  await look(tab)
+  await press('Refused')
+  await tab.getByText('Signed in', { exact: true }).waitFor({ state: 'detached' })
+  expect(new URL(tab.url()).pathname).toBe(`/projects/${customer.id}/sso/${id}`)
+  expect(broken()).toEqual([])
+}, 400_000)
+
+it('SAML is connected by a file, and links, groups and exemptions are made and taken back', async () => {
+  const { tab, press, said, heading, field, inDialog, teamId, customer, broken } = await openTeam()
+  const idp = await makeIdp('idp.example', new Date())
+  await press('Add connection')
+  await press('SAML 2.0')
+  await press('By file')
+  const file = { name: 'metadata.xml', mimeType: 'text/xml', buffer: Buffer.from('<nothing/>') }
+  await tab.getByLabel('Metadata file').setInputFiles(file)
+  await inDialog('Save draft')
+  await tab.getByText('The metadata describes no SAML 2.0 identity provider.').waitFor()
+  await look(tab)
+  await tab.getByLabel('Metadata file').setInputFiles({ ...file, buffer: Buffer.from(idp.metadata) })
+  await inDialog('Save draft')
+  await said('Draft')
+  await said('ACS URL (reply URL)')
+  await look(tab)
+  await press('More actions')
+  await tab.getByRole('menuitem', { name: 'Edit…' }).click()
+  await field('Name').fill('The directory of Blue Kite')
+  await field('Groups attributeoptional').fill('memberOf')
+  await look(tab)
+  await inDialog('Save')
+  await heading('The directory of Blue Kite')
+
+  await tab.getByRole('link', { name: 'Blue Kite', exact: true }).click()
+  await press('Make setup link')
+  await look(tab)
+  await inDialog('Make link')
+  await tab.getByText('/setup#code=', { exact: false }).waitFor()
+  await inDialog('Done')
+  await tab.getByText('Not opened yet; works until', { exact: false }).waitFor()
+  await press('Map a group')
+  await field('Group').fill('Engineering')
+  await tab.getByRole('combobox', { name: 'Its people may' }).click()
+  await tab.getByRole('option', { name: 'team_admin' }).click()
+  await inDialog('Map group')
+  await said('Engineering')
+  const ada = await customer.signUp()
+  await addMember(customer, teamId, ada)
+  await tab.reload()
+  await press('Add exemption')
+  await tab.getByRole('combobox', { name: 'Member' }).click()
+  await tab.getByRole('option').first().click()
+  await inDialog('Add exemption')
+  await tab.getByText('May sign in by anything since', { exact: false }).waitFor()
+  await look(tab)
+  for (const name of ['Take back', 'Remove', 'End']) {
+    await press(name)
+    await tab.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+  }
+
+  await tab.getByRole('row', { name: /The directory of Blue Kite/ }).click()
+  await press('More actions')
+  await tab.getByRole('menuitem', { name: 'Delete connection…' }).click()
+  await tab.getByRole('textbox').fill('The directory of Blue Kite')
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete connection' }).click()
+  await said('Not connected yet')
+  expect(broken()).toEqual([])
+}, 400_000)
