@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { accessLevels, defineEndpoint } from '../../endpoint.ts'
+import { samlLimits } from '../../saml.ts'
 import { emailPlain, text, uuid } from '../../schemas.ts'
 import { ssoTypes } from '../../sso.ts'
 import { noConnection, tag } from './common.ts'
-import { samlLimits } from '../../saml.ts'
 
 export const discoverSso = defineEndpoint({
   method: 'POST',
