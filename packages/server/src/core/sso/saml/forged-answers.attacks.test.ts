@@ -1,12 +1,11 @@
 import { samlLimits, samlRefusals } from '@hallpass/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgeries } from '../../../testing/saml/forgeries/index.ts'
-import type { Parties } from '../../../testing/saml/forgeries/make.ts'
 import { toBase64 } from '../../../testing/saml/idp.ts'
 import { makeParties, rightAnswer, signedAnswer } from '../../../testing/saml/parties.ts'
 import { verifyResponse } from './verify.ts'
 
-let parties: Parties
+let parties: Awaited<ReturnType<typeof makeParties>>
 
 beforeAll(async () => {
   parties = await makeParties()
