@@ -136,8 +136,11 @@ export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type {
   GroupMapping,
+  NewSamlConnection,
   NewSsoConnection,
+  SamlConnection,
   SamlConnectionSettings,
+  SamlMetadata,
   SsoAffected,
   SsoAttempt,
   SsoConnection,
@@ -145,7 +148,7 @@ export type {
   SsoDomain,
   SsoExemption,
   SsoMembers,
-} from './server-app/sso.ts'
+} from './server-app/sso/index.ts'
 export type { ServerTeamCreateOptions } from './server-app/teams.ts'
 export type { UsageEvent, UsageOptions, UsageResult } from './server-app/usage.ts'
 export type {

@@ -9,7 +9,7 @@ import { type ServerCustomerMembers, serverCustomerMembers } from './customers.t
 import { type EmailMembers, emailMembers } from './emails.ts'
 import { serverItemMembers } from './items.ts'
 import { type ServerOAuthProviderMembers, serverOAuthProviderMembers } from './oauth-providers.ts'
-import { type SsoMembers, ssoMembers } from './sso.ts'
+import { type SsoMembers, ssoMembers } from './sso/index.ts'
 import { type ServerTeamMembers, serverTeamMembers } from './teams.ts'
 import { type UsageMembers, usageMembers } from './usage.ts'
 import { type ServerUserMembers, serverUserMembers } from './users.ts'

@@ -1,0 +1,34 @@
+import { afterAll, expect, it } from 'vitest'
+import { makeIdp } from '@hallpass/server/testing/saml/team.ts'
+import { startApps } from '../../../test/apps.ts'
+
+const test = await startApps()
+afterAll(() => test.close())
+const app = test.serverApp()
+
+it('a server connects a SAML identity provider by its metadata, and gives it new metadata', async () => {
+  const team = await app.createTeam({ displayName: 'Crew' })
+  const { metadata } = await makeIdp('idp.example', new Date())
+  const settings = { claims: { email: 'mail', given_name: 'first' }, forceAuthn: true, sessionHours: 8 }
+  const made = await app.createSamlConnection({ teamId: team.id, displayName: 'Corp', metadata, ...settings })
+  expect(made).toMatchObject({
+    type: 'saml',
+    state: 'draft',
+    teamId: team.id,
+    sessionHours: 8,
+    clientId: expect.any(String),
+  })
+  expect(made.saml).toMatchObject({
+    ...{ forceAuthn: true, nameIdFormat: null, metadataUrl: null, metadataProblem: null },
+    spMetadataUrl: expect.stringContaining(made.id),
+    certificates: [{ fingerprint: expect.any(String), notAfter: expect.any(Date) }],
+  })
+  const changed = await made.update({
+    forceAuthn: false,
+    nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  })
+  expect(changed.saml).toMatchObject({ forceAuthn: false, nameIdFormat: expect.stringContaining('persistent') })
+  expect((await made.readMetadata({ metadata })).saml?.certificates).toHaveLength(1)
+  await expect(made.readMetadata({ metadata: '<nothing/>' })).rejects.toThrow(/metadata/i)
+  expect(await app.listSsoConnections({ teamId: team.id })).toMatchObject([{ id: made.id }])
+})
