@@ -1,4 +1,5 @@
 import { userRecordFields, userSources } from '@hallpass/contract'
+import { sourceGuides } from '@hallpass/contract/moving-in'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseUserRecord } from '../transfer/index.ts'
@@ -52,6 +53,11 @@ it.each(userSources)(
     )
   },
 )
+
+it.each(userSources)('the guide to %s says where its groups and roles are exactly when an import reads them', (id) => {
+  const { groups, roles } = sourceGuides[id]
+  expect(groups !== undefined || roles !== undefined).toBe(sourceOf(id).belongings !== undefined)
+})
 
 it('of two accounts of one provider the first signs in, and one without an id is left out, not its owner', () => {
   const account = (provider: string, providerAccountId: string | null) => ({ provider, providerAccountId })
