@@ -114,14 +114,14 @@ it.each(['light', 'dark'] as const)('what an import says fits a phone, %s', asyn
   const { body: project } = await owner.create({ display_name: 'Acme' })
   const path = `/projects/${project.id}/users?open=import`
   const options = { colorScheme, viewport: { width: 390, height: 844 } }
-  const { tab, said } = await openDashboard(browser, server, path, owner.refreshToken, options)
+  const { tab } = await openDashboard(browser, server, path, owner.refreshToken, options)
   for (const [name, text] of [
-    ['Stack Auth', 'How to get the file'],
-    ['Better Auth', 'Run it:'],
-    ['Firebase', 'How to get the file'],
+    ['Stack Auth', 'Find the tenancy of the project'],
+    ['Better Auth', 'Or, with its plugins'],
+    ['Firebase', 'In its console'],
   ] as const) {
     await choose(tab, name)
-    await said(text)
+    await tab.getByText(text).first().waitFor()
     await keepPicture(tab)
     expect(await layoutProblems(tab, '[role=dialog]')).toEqual([])
     expect(await accessibilityProblems(tab)).toEqual([])

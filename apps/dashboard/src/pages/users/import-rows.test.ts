@@ -1,7 +1,8 @@
+import { firebaseColumns } from '@hallpass/contract'
 import { expect, it } from 'vitest'
 import { pieceOf } from './export-text.ts'
 import { exampleFile, guessMapping, hasStrangers } from './import-columns.ts'
-import { batchesOf, columnsOf, readImport } from './import-rows.ts'
+import { batchesOf, columnsOf, readForeignRows, readImport } from './import-rows.ts'
 
 const mira = {
   id: 'a5b0c4de-0000-4000-8000-000000000001',
@@ -157,4 +158,28 @@ it('guesses what the columns of other products are, each field once, and reads t
 it('the example file can be imported as it is', () => {
   expect(hasStrangers(columnsOf(exampleFile))).toBe(false)
   expect(readImport(exampleFile)).toMatchObject({ problems: [], rows: [{ line: 2 }, { line: 3 }] })
+})
+
+it('a CSV of Firebase has no names of columns, and its first person is a person', () => {
+  const cells = ['fire-1', 'ada@example.com', 'true', 'aGFzaA==', 'c2FsdA==', '"Lovelace, Ada"']
+  const lines = [cells.join(','), 'fire-2,bob@example.com'].join('\n')
+  expect(readForeignRows(lines, firebaseColumns).rows).toEqual([
+    {
+      line: 1,
+      record: {
+        ...{ localId: 'fire-1', email: 'ada@example.com', emailVerified: 'true', displayName: 'Lovelace, Ada' },
+        ...{ passwordHash: 'aGFzaA==', salt: 'c2FsdA==' },
+      },
+    },
+    { line: 2, record: { localId: 'fire-2', email: 'bob@example.com' } },
+  ])
+  const named = 'localId,email\nfire-1,ada@example.com'
+  expect(readForeignRows(named, firebaseColumns).rows).toHaveLength(1)
+})
+
+it('ids that have more digits than a number can hold keep all of them', () => {
+  const record = { id: '9007199254740993' }
+  expect(readForeignRows('{"id":9007199254740993}\n').rows[0]).toMatchObject({ record })
+  expect(readForeignRows('{"users":[{"id":9007199254740993}]}').rows[0]).toMatchObject({ record })
+  expect(readImport('[{"external_id":9007199254740993}]').rows[0]?.record).toEqual({ external_id: record.id })
 })
