@@ -10,7 +10,8 @@ it('keeps every digit of an id that a number cannot hold', () => {
 })
 
 it('leaves numbers that are held as they are, and what only looks like one', () => {
-  const text = '{"a":1700000000000000,"b":0.12345678901234567,"c":1e300,"d":"9007199254740993","e\\"9007199254740993":1}'
+  const text =
+    '{"a":1700000000000000,"b":0.12345678901234567,"c":1e300,"d":"9007199254740993","e\\"9007199254740993":1}'
   expect(parseJsonExactly(text)).toEqual(JSON.parse(text))
 })
 

@@ -167,10 +167,7 @@ async function fingerprintOf(file: string): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0)
-    return createHash('sha256')
-      .update(`${size}\n`)
-      .update(buffer.subarray(0, bytesRead))
-      .digest('base64url')
+    return createHash('sha256').update(`${size}\n`).update(buffer.subarray(0, bytesRead)).digest('base64url')
   } finally {
     await handle.close()
   }

@@ -424,7 +424,10 @@ it('says what is missing when it is called wrongly', async () => {
     [['--hash-config', 'x.json'], '--hash-config needs --from'],
     [['--from', 'clerk', '--map', 'x.json'], '--map goes with --from own'],
     [['--map', 'x.json'], 'x.json cannot be read'],
-    [['--from', 'firebase', '--hash-config', 'bad-map.json'], 'bad-map.json cannot be used: base64_signer_key is missing'],
+    [
+      ['--from', 'firebase', '--hash-config', 'bad-map.json'],
+      'bad-map.json cannot be used: base64_signer_key is missing',
+    ],
     [['--map-roles', 'x.json'], '--map-roles needs --from'],
     [['--ask-passwords'], '--ask-passwords needs --from'],
     [['--report', 'report.html'], '--report needs --dry-run'],

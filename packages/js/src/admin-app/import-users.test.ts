@@ -11,7 +11,11 @@ it('imports people in our own form, with what they are left out for by their pla
     { display_name: 'Nobody would know them again' },
   ]
   const app = adminApp()
-  const outcome = { created: 1, updated: 0, leftOut: [{ index: 1, problem: expect.stringContaining('must have an id') }] }
+  const outcome = {
+    created: 1,
+    updated: 0,
+    leftOut: [{ index: 1, problem: expect.stringContaining('must have an id') }],
+  }
   expect(await app.importUsers({ users, isDryRun: true })).toMatchObject(outcome)
   expect(await app.getUser({ externalId: 'old-1' })).toBeNull()
   expect(await app.importUsers({ users })).toEqual({ ...outcome, losses: [], unknownFields: [] })

@@ -75,9 +75,7 @@ function wholeJson(text: string) {
 }
 
 const jsonLines = (text: string) =>
-  text
-    .split('\n')
-    .flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: parseJsonExactly(line) }] : []))
+  text.split('\n').flatMap((line, index) => (line.trim() ? [{ line: index + 1, value: parseJsonExactly(line) }] : []))
 
 function recordOf(value: unknown, mapping?: Mapping): Record<string, unknown> | undefined {
   if (!isPlainObject(value)) return undefined

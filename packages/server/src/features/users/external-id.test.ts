@@ -25,11 +25,15 @@ it('a server names a user after the system that they came from, and finds them b
 
 it('a search finds whoever is called so elsewhere, by the whole of it and among those of one project', async () => {
   const [project, other] = [await server.createProject(), await server.createProject()]
-  for (const one of [project, other]) await one.server.post('/users', { display_name: 'Ada', external_id: 'auth0|5f7c' })
+  for (const one of [project, other])
+    await one.server.post('/users', { display_name: 'Ada', external_id: 'auth0|5f7c' })
   await project.server.post('/users', { display_name: 'Not auth0|5f7d', external_id: '42' })
   const namesFor = async (text: string) => {
     const query = `query=${encodeURIComponent(text)}`
-    const [list, count] = [await project.server.get(`/users?${query}`), await project.server.get(`/users/count?${query}`, { headers })]
+    const [list, count] = [
+      await project.server.get(`/users?${query}`),
+      await project.server.get(`/users/count?${query}`, { headers }),
+    ]
     expect(count.body).toEqual({ count: list.body.items.length, is_capped: false })
     return list.body.items.map((user: { display_name: string }) => user.display_name)
   }

@@ -68,7 +68,12 @@ const isAboutThePage: ReadonlySet<string> = new Set(['limit', 'order_by', 'desc'
 /** How many a list has, as far as that is counted. */
 export async function countList({ app, db }: Call, query: CountQuery) {
   const texts = query.query ? await app.database.userTexts() : noTexts
-  const filter = { ...filterOf(query, texts, await findNamed(db, query.query)), cursor: undefined, after: undefined, isDescending: true }
+  const filter = {
+    ...filterOf(query, texts, await findNamed(db, query.query)),
+    cursor: undefined,
+    after: undefined,
+    isDescending: true,
+  }
   const circumstances = { users: texts.users, times: texts.times, isWalled: app.settings.rowSecurity }
   const { count, next } = await countUsers(db, { ...filter, limit: userCountMax }, circumstances)
   return { count, is_capped: next === true }

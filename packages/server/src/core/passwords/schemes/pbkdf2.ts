@@ -108,7 +108,10 @@ const readAspNet: SchemeReader = (hash) => {
   const saltEnd = v3Head + bytes.readUInt32BE(9)
   return checkOf({
     scheme: 'ASP.NET Identity v3',
-    ...{ digest: v3Digests[bytes.readUInt32BE(1)] ?? `number ${bytes.readUInt32BE(1)}`, iterations: bytes.readUInt32BE(5) },
+    ...{
+      digest: v3Digests[bytes.readUInt32BE(1)] ?? `number ${bytes.readUInt32BE(1)}`,
+      iterations: bytes.readUInt32BE(5),
+    },
     ...{ salt: bytes.subarray(v3Head, saltEnd), output: bytes.subarray(saltEnd), form },
   })
 }
