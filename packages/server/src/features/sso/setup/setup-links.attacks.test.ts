@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { typedBy } from '../../../testing/oauth-app.ts'
 import { wakeIssuer } from '../../../testing/open-id.ts'
 import { signUpOwner } from '../../../testing/owner.ts'
+import { makeIdp, samlTeam } from '../../../testing/saml/team.ts'
 import { codeOfLink, makeLink, openPortal, Portal } from '../../../testing/setup-links.ts'
 import { connectedTeam, connectionBody, nameDomain, ours, startSsoTest } from '../../../testing/sso.ts'
 import { browserOf, testSignIn } from '../../../testing/sso-tests.ts'
@@ -186,6 +187,33 @@ describe('the cookie', () => {
     expect((await portal.get('/domains')).body.items).toEqual([])
     const { items } = (await project.server.get(`/sso-connections?team_id=${victim.team_id}`, ours)).body
     expect(items).toMatchObject([{ state: 'active' }])
+  })
+
+  it('puts no identity provider of its own in the place of that of another team (T84)', async () => {
+    const now = server.clock.now()
+    const [idp, evil] = await Promise.all([makeIdp('idp.example', now), makeIdp('evil.example', now)])
+    const victim = await samlTeam(test, project, idp, 'saml-victim.example')
+    const read = async () => (await project.server.get(`/sso-connections?team_id=${victim.team_id}`, ours)).body.items
+    const before = await read()
+    const { portal } = await open()
+    // The same entity, with another key: what its own administrator could do.
+    const metadata = evil.metadata.replace(evil.entityId, idp.entityId)
+    expect((await portal.post(`/connections/${victim.id}/metadata`, { metadata })).status).toBe(404)
+    expect(await read()).toEqual(before)
+  })
+
+  it('finds nothing where there is nothing (T84)', async () => {
+    const { portal } = await open()
+    const nothing = randomUUID()
+    const tries = [
+      portal.patch(`/connections/${nothing}`, { state: 'disabled' }),
+      portal.post(`/connections/${nothing}/metadata`, { metadata: '<x/>' }),
+      portal.delete(`/connections/${nothing}`),
+      portal.get(`/connections/${nothing}/attempts`),
+      portal.post(`/domains/${nothing}/check`),
+      portal.delete(`/domains/${nothing}`),
+    ]
+    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404)
   })
 
   it('is nothing to pages of other sites, and to calls of the API (T84)', async () => {
