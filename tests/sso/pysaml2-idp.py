@@ -42,7 +42,7 @@ def read_request(idp, query):
     request = idp.parse_authn_request(query["SAMLRequest"], BINDING_HTTP_REDIRECT).message
     certificates = idp.metadata.certs(request.issuer.text, "spsso", "signing")
     crypto = RSACrypto(None)
-    if not any(verify_redirect_signature(query, crypto, cert) for _, cert in certificates):
+    if not any(verify_redirect_signature(query, crypto, cert) for cert in certificates):
         raise ValueError("the request is not signed by who it says")
     return request
 

@@ -58,6 +58,9 @@ it('an answer of pysaml2 counts once, and for the browser alone that asked (T81)
     form: { ...fieldsOf(page.body), username: 'eve', signed: 'both' },
   })
   const form = fieldsOf(answer.body)
+  // It does look at what we sign.
+  const changed = { ...fieldsOf(page.body), RelayState: 'other', username: 'eve', signed: 'both' }
+  expect((await browser.fetch(`${idp.url}/login`, { form: changed })).status).toBe(403)
   const stolen = await new Browser(app.base).fetch(made.callback_url, { form })
   expect(stolen.status).toBe(400)
   expect(codeOf(await visitor.open(made.callback_url, form))).toBeTruthy()
