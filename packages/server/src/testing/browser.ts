@@ -131,7 +131,7 @@ function formOf({ body, url }: Page) {
   const [tag, , content] = [...body.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].at(-1) ?? []
   if (tag === undefined || content === undefined) throw new Error(`there is no form at ${url}: ${body.slice(0, 300)}`)
   const action = /action="([^"]*)"/.exec(tag)?.[1]
-  const hidden = [...content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+  const hidden = [...content.matchAll(/<input type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)]
   return {
     action: new URL(action ? unescapeHtml(action) : url, url),
     fields: Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, unescapeHtml(value)])),
