@@ -33,7 +33,7 @@ export const catalogue: Catalogue = {
   'Six letters and digits, in the newest email.': 'Six lettres et chiffres, dans le courriel le plus récent.',
   'That code has expired. Send a new one.': 'Ce code est expiré. Demandez-en un nouveau.',
   'The second step has to follow within five minutes. Sign in again to get a new one.':
-    'La deuxième étape doit suivre dans les cinq minutes. Connectez-vous de nouveau pour recommencer.',
+    'La seconde étape doit suivre dans les cinq minutes. Connectez-vous de nouveau pour recommencer.',
   'This email has an account. Sign in instead.': 'Cette adresse courriel a déjà un compte. Connectez-vous plutôt.',
   'To keep your account safe, this sign-in was stopped. Sign in again to get a new one.':
     'Pour protéger votre compte, cette connexion a été interrompue. Connectez-vous de nouveau pour recommencer.',
@@ -101,7 +101,6 @@ export const catalogue: Catalogue = {
   'Open until {date}': 'Valide jusqu’au {date}',
   'Remove {email}?': 'Retirer {email}?',
   'Revoke {name}?': 'Révoquer {name}?',
-  'Second step': 'Deuxième étape',
   'Settings of {name}': 'Paramètres : {name}',
   'Sign out all others?': 'Fermer toutes les autres sessions?',
   'Sign out {name}': 'Se déconnecter : {name}',
@@ -109,7 +108,7 @@ export const catalogue: Catalogue = {
   'That code is not right. Enter the one that your app shows now.':
     'Ce code n’est pas le bon. Entrez celui que votre application affiche maintenant.',
   'They get an email with a link to join.': 'Elles reçoivent un courriel avec un lien pour rejoindre l’équipe.',
-  'Turn off the second step?': 'Désactiver la deuxième étape?',
+  'Turn off the second step?': 'Désactiver la seconde étape?',
   'Type {name} to confirm': 'Tapez « {name} » pour confirmer',
   'Type {name} to go on.': 'Tapez « {name} » pour continuer.',
   Upload: 'Téléverser',

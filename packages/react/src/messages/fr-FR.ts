@@ -634,10 +634,10 @@ export const catalogue: Catalogue = {
   'Prove once more that it is you, then try again.': 'Prouvez encore une fois que c’est bien vous, puis réessayez.',
   'Don’t ask again on this device for {time}': 'Ne plus demander sur cet appareil pendant {time}',
   'Trusted devices': 'Appareils fiables',
-  'The second step is skipped on these.': 'La deuxième étape n’y est pas demandée.',
+  'The second step is skipped on these.': 'La seconde étape n’y est pas demandée.',
   'Trusted until {date}': 'Fiable jusqu’au {date}',
   'Trusted devices are asked for the second step again.':
-    'La deuxième étape sera de nouveau demandée sur les appareils fiables.',
+    'La seconde étape sera de nouveau demandée sur les appareils fiables.',
   'Remove {name}': 'Retirer {name}',
   'Set up a second step': 'Configurer une seconde étape',
   'Signing in needs one from {date} on.': 'À partir du {date}, elle sera nécessaire pour se connecter.',
