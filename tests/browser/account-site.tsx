@@ -1,5 +1,6 @@
 import {
   AccountSettings,
+  type Language,
   SelectedTeamSwitcher,
   TeamCreation,
   TeamSsoSettings,
@@ -62,8 +63,14 @@ const pages: Record<string, React.ReactNode> = {
   '/team-creation': <TeamCreation fullPage />,
   '/choose': <TeamSwitcher onChange={(team) => location.assign(`/chosen?${team.displayName}`)} />,
   '/team-page': <TeamPage />,
-  '/team-sso': <TeamSsoSettings teamId={location.search.slice(1)} />,
+  '/team-sso': (
+    <main>
+      <h1>How we sign in</h1>
+      <TeamSsoSettings teamId={location.hash.slice(1)} />
+    </main>
+  ),
   '/preview': preview,
   '/mocks': mocks,
 }
-mount(pages[location.pathname] ?? bar)
+const lang = new URLSearchParams(location.search).get('lang') as Language | null
+mount(pages[location.pathname] ?? bar, lang ? { lang } : {})

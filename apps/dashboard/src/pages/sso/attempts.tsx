@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import { ago, exact, shortId } from '../../lib/format.ts'
 import { ProjectLink } from '../../lib/project.tsx'
 import { useUrlState } from '../../lib/url-state.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { type Column, CopyText, Empty, Section, Segmented, Status, Table } from '../../ui/index.ts'
-import { type Attempt, ssoQueries } from './queries.ts'
+import { type Member, teamQueries } from '../teams/queries.ts'
+import { type Attempt, type Connection, ssoQueries } from './queries.ts'
 import { reasonText } from './words.ts'
 
 const filters = [
@@ -13,9 +15,10 @@ const filters = [
 ] as const
 
 /** Who came by a connection, and why some were not let in. */
-export function Attempts({ projectId, connectionId }: { projectId: string; connectionId: string }) {
+export function Attempts({ projectId, connection }: { projectId: string; connection: Connection }) {
   const [show, setShow] = useUrlState('show', 'all')
-  const all = useLoaded(ssoQueries.attempts(projectId, connectionId))
+  const all = useLoaded(ssoQueries.attempts(projectId, connection.id))
+  const { data: members = [] } = useQuery(teamQueries.members(projectId, connection.team_id))
   const rows = mapLoaded(all, (items) => (show === 'refused' ? items.filter(({ result }) => result === show) : items))
   const isFiltered = show !== 'all' && all.state === 'ready' && all.data.length > 0
   return (
@@ -28,7 +31,7 @@ export function Attempts({ projectId, connectionId }: { projectId: string; conne
       <Table
         label="Last sign-ins"
         rows={rows}
-        columns={columns}
+        columns={columnsFor(members)}
         idOf={({ request_id }) => request_id}
         onClearFilters={isFiltered ? () => setShow('all') : undefined}
         skeletonRows={3}
@@ -42,7 +45,7 @@ export function Attempts({ projectId, connectionId }: { projectId: string; conne
   )
 }
 
-const columns: Column<Attempt>[] = [
+const columnsFor = (members: readonly Member[]): Column<Attempt>[] => [
   {
     id: 'result',
     header: 'Result',
@@ -55,17 +58,7 @@ const columns: Column<Attempt>[] = [
     header: 'Who, or why not',
     className: 'whitespace-normal',
     cell: ({ reason, user_id }) =>
-      reason === null ? (
-        user_id === null ? (
-          'A person who is deleted since'
-        ) : (
-          <ProjectLink to={`users/${user_id}`} className="link mono">
-            {shortId(user_id)}
-          </ProjectLink>
-        )
-      ) : (
-        <span title={reason}>{reasonText(reason)}</span>
-      ),
+      reason === null ? <Person id={user_id} members={members} /> : <span title={reason}>{reasonText(reason)}</span>,
   },
   {
     id: 'domain',
@@ -88,3 +81,14 @@ const columns: Column<Attempt>[] = [
     cell: ({ request_id }) => <CopyText text={request_id}>{shortId(request_id)}</CopyText>,
   },
 ]
+
+function Person({ id, members }: { id: string | null; members: readonly Member[] }) {
+  if (id === null) return 'Somebody who is deleted since'
+  const member = members.find((one) => one.id === id)
+  const name = member?.display_name || member?.primary_email
+  return (
+    <ProjectLink to={`users/${id}`} className={name ? 'link one-line' : 'link mono'}>
+      {name || shortId(id)}
+    </ProjectLink>
+  )
+}

@@ -82,7 +82,7 @@ function Ready({ projectId, connection }: Props) {
             <Known connection={connection} />
           </Card>
         </Section>
-        <Attempts projectId={projectId} connectionId={connection.id} />
+        <Attempts projectId={projectId} connection={connection} />
       </div>
       {dialog.name === 'edit' && (
         <EditConnection projectId={projectId} connection={connection} onClose={dialog.close} />

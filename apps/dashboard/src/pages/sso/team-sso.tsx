@@ -40,9 +40,7 @@ export function TeamSso({ projectId, team }: TeamProps) {
         <Domains {...props} />
         {isConnected && <Exemptions {...props} />}
       </ForPower>
-      <ForPower power="people.write">
-        {isConnected && <Mappings {...props} />}
-      </ForPower>
+      <ForPower power="people.write">{isConnected && <Mappings {...props} />}</ForPower>
       {dialog.name === 'connect' && <NewConnection {...about} />}
       {dialog.name === 'setup-link' && <MakeLink {...about} />}
       {dialog.name === 'exempt' && <AddExemption {...about} />}
@@ -60,6 +58,7 @@ const columns: Column<Connection>[] = [
     id: 'success',
     header: 'Last sign-in',
     width: '132px',
+    className: 'max-wide:hidden',
     cell: (connection) => <LastSuccess connection={connection} />,
   },
   {

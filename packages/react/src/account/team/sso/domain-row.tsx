@@ -21,7 +21,7 @@ export function DomainRow({ domain: { domain, isVerified, record, enforcement } 
   )
   if (isVerified) return <li>{row}</li>
   return (
-    <OpenRow row={row}>
+    <OpenRow row={row} plain>
       <p>{t('Publish this TXT record where the domain is managed. Then have it checked with a setup link.')}</p>
       <dl className="hp-record">
         <dt>{t('Record name')}</dt>
