@@ -1,10 +1,10 @@
-import type { ReactTeam } from '../../account/team/team-section.tsx'
-import { TeamSso } from '../../account/team/team-sso.tsx'
 import { type ReactUser, useUser } from '../../hooks/use-user.ts'
 import { account as accountCss } from '../../styles/account.ts'
 import { Sheet } from '../../styles/sheet.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Surface } from '../../ui/surface.tsx'
+import type { ReactTeam } from './team-section.tsx'
+import { TeamSso } from './team-sso.tsx'
 
 /** Whose single sign-on it is. */
 export interface TeamSsoSettingsProps {
