@@ -4,6 +4,7 @@ import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from '../src/i
 
 export { codeIn, enableTotp, totpAt, totpSecret } from '@hallpass/server/testing/code-mails.ts'
 export { startFakeAi } from '@hallpass/server/testing/fake-ai.ts'
+export { makeIdp } from '@hallpass/server/testing/saml/team.ts'
 
 export const callback = 'http://localhost:3000/handler/callback'
 export const password = 'correct horse battery'

@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { makeIdp } from '@hallpass/server/testing/saml/team.ts'
-import { startApps } from '../../../test/apps.ts'
+import { makeIdp, startApps } from '../../../test/apps.ts'
 
 const test = await startApps()
 afterAll(() => test.close())
