@@ -57,7 +57,7 @@ it('people of Firebase are brought over as they were, after a look at what would
 
   await optional(tab, 'Password hash parameters').fill('rounds: 8')
   await chooseFile(tab, 'users.json', JSON.stringify({ users: people }))
-  await tab.getByText('hash_config cannot be used with firebase: base64_signer_key is missing.').waitFor()
+  await tab.getByText('Password hash parameters cannot be used with firebase: base64_signer_key is missing.').waitFor()
   await optional(tab, 'Password hash parameters').fill(parameters)
   await chooseFile(tab, 'users.json', JSON.stringify({ users: people }))
   await tab.getByText('2 users would be created').waitFor()

@@ -27,7 +27,7 @@ export const services = {
       },
       { text: 'Ask for the hashes by [a support ticket](https://auth0.com/docs/moving-out). Its free plan has none.' },
       {
-        text: 'Import the file of the job, and then the one with the hashes, updating existing users: both give a person the same `external_id`.',
+        text: 'Import the file of the job, and then the one with the hashes with **Update existing users** (`--on-conflict update`): both give a person the same `external_id`.',
       },
     ],
     groups: '`organizations`',

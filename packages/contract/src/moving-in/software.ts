@@ -43,7 +43,7 @@ export const software = {
       help: 'Second factors are sealed with it; without it people set up their app again. Where it has versions, as JSON: {"secrets": {"2": "…"}}. An import does not keep it.',
     },
     notes: [
-      'Of passkeys, `select jsonb_agg(to_jsonb(p)) from passkey p where p."userId" = u.id` is `\'passkeys\'`.',
+      'For passkeys, add this part to the query: `\'passkeys\', (select jsonb_agg(to_jsonb(p)) from passkey p where p."userId" = u.id)`.',
       'What organisations mean here is for [a mapping](#teams-and-roles) to say.',
     ],
     hasPasskeys: true,

@@ -7,7 +7,7 @@ import { useActions } from '../../lib/use-actions.ts'
 import { useIsClosed } from '../../lib/use-is-closed.ts'
 import { Button, Dialog, Note } from '../../ui/index.ts'
 import { guessMapping, hasStrangers, type Mapping, namesPeople } from './import-columns.ts'
-import { ChooseOrigin, type ChosenOrigin, isForeign, originOf, ownFile } from './import-origin.tsx'
+import { ChooseOrigin, type ChosenOrigin, inWords, isForeign, originOf, ownFile } from './import-origin.tsx'
 import { ChooseColumns, ChooseFile, Problems, Progress } from './import-parts.tsx'
 import { ImportReport } from './import-report.tsx'
 import { columnsOf, type ImportFile, readForeignRows, readImport } from './import-rows.ts'
@@ -46,7 +46,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
     try {
       setStep({ at: 'checked', outcome: await checkImport(work(file, policy, 'checking')) })
     } catch (error) {
-      setStep({ at: 'choose', problem: problemOf(error).message })
+      setStep({ at: 'choose', problem: inWords(problemOf(error).message, origin) })
     }
   }
   const read = async (fileName: string, text: string, mapping?: Mapping) => {
@@ -81,7 +81,7 @@ export function ImportDialog({ projectId, onClose }: { projectId: string; onClos
             <ChooseOrigin origin={origin} onChange={setOrigin} />
             <ChooseFile
               problem={step.problem}
-              isForeign={isForeign(origin)}
+              kind={isForeign(origin) ? 'foreign' : origin.source === '' ? 'ours' : 'table'}
               onFile={async (file) => read(file.name, await file.text())}
             />
           </>

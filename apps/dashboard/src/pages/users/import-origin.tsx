@@ -37,6 +37,15 @@ export function originOf(chosen: ChosenOrigin): Origin | undefined {
   }
 }
 
+/** A refusal, in the words of this screen. */
+export const inWords = (problem: string, { source }: ChosenOrigin) =>
+  problem
+    .replace(/^hash_config/, (source !== '' && sourceGuides[source].needs?.label) || 'hash_config')
+    .replace(/^role_map/, rolesLabel)
+    .replace(/^rp_id/, hostLabel)
+
+const rolesLabel = 'Teams and roles'
+const hostLabel = 'Host of passkeys'
 const saysRoles = ({ groups, roles }: SourceGuide) => groups !== undefined || roles !== undefined
 
 function jsonOr(text: string): unknown {
@@ -93,14 +102,14 @@ function Needed({ guide, origin, onChange }: ChooseOriginProps & { guide: Source
       )}
       {saysRoles(guide) && isForeign(origin) && (
         <TextArea
-          label="Teams and roles"
+          label={rolesLabel}
           optional
           help={
-            <>
+            <span>
               Which teams and permissions its groups and roles stand for, as JSON:{' '}
               <GuideLink target="#teams-and-roles">how to write it</GuideLink>. Nobody gets anything that it does not
               name.
-            </>
+            </span>
           }
           mono
           rows={3}
@@ -111,7 +120,7 @@ function Needed({ guide, origin, onChange }: ChooseOriginProps & { guide: Source
       )}
       {hasPasskeys && (
         <TextField
-          label="Host of passkeys"
+          label={hostLabel}
           optional
           help="Passkeys stay if people go on signing in on the host that they were made for. It has to be a trusted domain."
           mono

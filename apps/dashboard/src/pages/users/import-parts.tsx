@@ -7,14 +7,20 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { exampleFile, type Mapping, namesPeople } from './import-columns.ts'
 import type { Problem } from './import-rows.ts'
 
+const kinds = {
+  ours: 'The same columns as an export. password_hash accepts the hashes of other systems, so nobody needs a new password.',
+  foreign: 'As you got it: CSV, JSON, or a JSON object on each line.',
+  table: 'You are asked which column is what, where its name does not say so.',
+}
+
 interface ChooseFileProps {
   problem: string | undefined
-  /** The export of another product, whose columns are its own. */
-  isForeign: boolean
+  /** As our own exports have it; the export of another product; or one with columns that are asked about. */
+  kind: keyof typeof kinds
   onFile(file: File): void
 }
 
-export function ChooseFile({ problem, isForeign, onFile }: ChooseFileProps) {
+export function ChooseFile({ problem, kind, onFile }: ChooseFileProps) {
   return (
     <>
       <label
@@ -28,11 +34,7 @@ export function ChooseFile({ problem, isForeign, onFile }: ChooseFileProps) {
       >
         <Upload aria-hidden />
         <span className="font-medium">Choose a file, or drop it here</span>
-        <span className="text-small text-text-3 text-center">
-          {isForeign
-            ? 'As you got it: CSV, JSON, or a JSON object on each line.'
-            : 'The same columns as an export. password_hash accepts the hashes of other systems, so nobody needs a new password.'}
-        </span>
+        <span className="text-small text-text-3 text-center">{kinds[kind]}</span>
         <input
           type="file"
           className="sr-only"
@@ -45,7 +47,7 @@ export function ChooseFile({ problem, isForeign, onFile }: ChooseFileProps) {
           }}
         />
       </label>
-      {!isForeign && (
+      {kind === 'ours' && (
         <Button variant="ghost" size="small" onClick={() => download('users-example.csv', 'text/csv', exampleFile)}>
           <Download aria-hidden />
           Download an example file

@@ -62,7 +62,12 @@ async function inBatches(
     total.created += outcome.created
     total.updated += outcome.updated
     // The server names the place in the request; people look at a line of their file.
-    total.leftOut.push(...outcome.left_out.map((one) => ({ ...one, problem: one.problem.replace(/^record\./, '') })))
+    total.leftOut.push(
+      ...outcome.left_out.map((one) => ({
+        ...one,
+        problem: one.problem.replace(/^record\./, '').replace(/^record /, 'The row '),
+      })),
+    )
     for (const loss of (outcome.losses ?? []).flatMap((one) => one.losses)) {
       total.losses.set(loss, (total.losses.get(loss) ?? 0) + 1)
     }
