@@ -30,7 +30,12 @@ export async function makeParties() {
     now: rightAnswer.now,
     decryptionKey: sp!.privateKey,
   }
-  return { idp: idp!, stranger: stranger!, sp: sp!, settings, answer: rightAnswer }
+  return { idp: idp!, stranger: stranger!, sp: sp!, settings, answer: rightAnswer, sign: signXml }
+}
+
+interface Signer {
+  signed?: readonly ('Assertion' | 'Response')[]
+  sign?: typeof signXml
 }
 
 /** An answer with some things changed before it is signed. */
@@ -38,9 +43,9 @@ export function signedAnswer(
   privateKey: string,
   changes: Partial<SamlAnswer> = {},
   change: (xml: string) => string = (xml) => xml,
-  options: SignOptions & { signed?: readonly ('Assertion' | 'Response')[] } = {},
+  { signed = ['Assertion'], sign = signXml, ...options }: SignOptions & Signer = {},
 ): string {
   const answer = { ...rightAnswer, ...changes }
   const xml = change(responseXml(answer, assertionXml(answer)))
-  return (options.signed ?? ['Assertion']).reduce((made, name) => signXml(made, name, privateKey, options), xml)
+  return signed.reduce((made, name) => sign(made, name, privateKey, options), xml)
 }

@@ -1,11 +1,11 @@
-import { assertionXml, encryptAssertion, responseXml, signXml } from '../idp.ts'
+import { assertionXml, encryptAssertion, responseXml } from '../idp.ts'
 import { evilAssertion, type Forgery, type Parties } from './make.ts'
 
 const encrypted =
   (make: (parties: Parties) => string): Forgery[1] =>
   (parties) =>
     responseXml(parties.answer, make(parties))
-const signedAssertion = ({ idp, answer }: Parties) => signXml(assertionXml(answer), 'Assertion', idp.privateKey)
+const signedAssertion = ({ idp, answer, sign }: Parties) => sign(assertionXml(answer), 'Assertion', idp.privateKey)
 
 export const encryption: readonly Forgery[] = [
   [
@@ -16,7 +16,7 @@ export const encryption: readonly Forgery[] = [
   [
     'encrypted, and signed by a stranger',
     encrypted((all) =>
-      encryptAssertion(signXml(evilAssertion(all), 'Assertion', all.stranger.privateKey), all.sp.certificate),
+      encryptAssertion(all.sign(evilAssertion(all), 'Assertion', all.stranger.privateKey), all.sp.certificate),
     ),
     'decryption_failed',
   ],
@@ -66,8 +66,8 @@ export const encryption: readonly Forgery[] = [
   ],
   [
     'SHA-1 that was encrypted',
-    encrypted(({ idp, sp, answer }) => {
-      const inner = signXml(assertionXml(answer), 'Assertion', idp.privateKey, {
+    encrypted(({ idp, sp, answer, sign }) => {
+      const inner = sign(assertionXml(answer), 'Assertion', idp.privateKey, {
         method: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
       })
       return encryptAssertion(inner, sp.certificate)

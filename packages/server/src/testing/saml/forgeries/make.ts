@@ -1,5 +1,5 @@
 import type { SamlRefusalReason } from '@hallpass/contract'
-import { assertionXml, responseXml, type SamlAnswer, signXml } from '../idp.ts'
+import { assertionXml, responseXml, type SamlAnswer, type signXml } from '../idp.ts'
 import { type makeParties, signedAnswer } from '../parties.ts'
 
 type Key = Pick<Awaited<ReturnType<typeof makeParties>>['idp'], 'privateKey' | 'certificate'>
@@ -10,6 +10,8 @@ export interface Parties {
   sp: Pick<Key, 'certificate'>
   /** What would be accepted. */
   answer: SamlAnswer
+  /** Whose code signs. */
+  sign: typeof signXml
 }
 
 /** What it is, how it is made, and why it is refused. */
@@ -21,8 +23,8 @@ export const evilAssertion = ({ answer }: Parties) => assertionXml({ ...answer, 
 /** Signed by the identity provider, with something changed before that. */
 export const changed =
   (change: (xml: string) => string, changes: Partial<SamlAnswer> = {}) =>
-  ({ idp, answer }: Parties) =>
-    signedAnswer(idp.privateKey, { ...answer, ...changes }, change)
+  ({ idp, answer, sign }: Parties) =>
+    signedAnswer(idp.privateKey, { ...answer, ...changes }, change, { sign })
 
 /** The same with another answer. */
 export const answered = (changes: Partial<SamlAnswer>) => changed((xml) => xml, changes)
@@ -30,8 +32,8 @@ export const answered = (changes: Partial<SamlAnswer>) => changed((xml) => xml, 
 export const swapped = (from: string | RegExp, to: string) => changed((xml) => xml.replace(from, to))
 export const signedWith =
   (options: Parameters<typeof signedAnswer>[3]) =>
-  ({ idp, answer }: Parties) =>
-    signedAnswer(idp.privateKey, answer, undefined, options)
+  ({ idp, answer, sign }: Parties) =>
+    signedAnswer(idp.privateKey, answer, undefined, { sign, ...options })
 
 interface TakenResponse {
   xml: string
@@ -45,7 +47,7 @@ interface TakenAssertion extends TakenResponse {
 
 /** Changed after it was signed: the parts of the right answer, and the answer. */
 export const taken = (make: (parts: TakenAssertion, parties: Parties) => string) => (parties: Parties) => {
-  const xml = signedAnswer(parties.idp.privateKey, parties.answer)
+  const xml = signedAnswer(parties.idp.privateKey, parties.answer, undefined, { sign: parties.sign })
   const [assertion] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)!
   const [signature] = /<Signature.*<\/Signature>/s.exec(xml)!
   return make({ xml, assertion, signature, bare: assertion.replace(signature, '') }, parties)
@@ -54,9 +56,9 @@ export const taken = (make: (parts: TakenAssertion, parties: Parties) => string)
 /** The same for a response that is signed as a whole. */
 export const takenResponse =
   (make: (parts: TakenResponse, parties: Parties) => string, status?: string) => (parties: Parties) => {
-    const { answer, idp } = parties
+    const { answer, idp, sign } = parties
     const plain = responseXml(answer, status ? '' : assertionXml(answer), status)
-    const xml = signXml(plain, 'Response', idp.privateKey)
+    const xml = sign(plain, 'Response', idp.privateKey)
     const [signature] = /<Signature.*<\/Signature>/s.exec(xml)!
     return make({ xml, signature, bare: xml.replace(signature, '') }, parties)
   }

@@ -4,13 +4,14 @@ import { type Forgery, taken } from './make.ts'
 export const markup: readonly Forgery[] = [
   [
     'a document type',
-    (parties) => `<!DOCTYPE x>${signedAnswer(parties.idp.privateKey, parties.answer)}`,
+    (parties) =>
+      `<!DOCTYPE x>${signedAnswer(parties.idp.privateKey, parties.answer, undefined, { sign: parties.sign })}`,
     'markup_not_allowed',
   ],
   [
     'an entity',
     (parties) =>
-      `<!DOCTYPE x [<!ENTITY e "mallory@evil.example">]>${signedAnswer(parties.idp.privateKey, parties.answer).replace('>ada@corp.example<', '>&e;<')}`,
+      `<!DOCTYPE x [<!ENTITY e "mallory@evil.example">]>${signedAnswer(parties.idp.privateKey, parties.answer, undefined, { sign: parties.sign }).replace('>ada@corp.example<', '>&e;<')}`,
     'markup_not_allowed',
   ],
   ['an entity that nothing declares', taken(({ xml }) => xml.replace('>ada@corp.example<', '>&e;<')), 'not_xml'],
@@ -22,10 +23,9 @@ export const markup: readonly Forgery[] = [
   [
     'a signed name that a comment cuts short',
     (parties) =>
-      signedAnswer(parties.idp.privateKey, { ...parties.answer, subject: 'ada@corp.example.evil.example' }).replace(
-        'ada@corp.example.evil',
-        'ada@corp.example<!--x-->.evil',
-      ),
+      signedAnswer(parties.idp.privateKey, { ...parties.answer, subject: 'ada@corp.example.evil.example' }, undefined, {
+        sign: parties.sign,
+      }).replace('ada@corp.example.evil', 'ada@corp.example<!--x-->.evil'),
     'markup_not_allowed',
   ],
   [

@@ -1,20 +1,24 @@
-import { assertionXml, responseXml, signXml } from '../idp.ts'
+import { assertionXml, responseXml } from '../idp.ts'
 import { signedAnswer } from '../parties.ts'
 import { type Forgery, signedWith, taken } from './make.ts'
 
 export const signatures: readonly Forgery[] = [
   ['nothing signed', ({ answer }) => responseXml(answer, assertionXml(answer)), 'not_signed'],
-  ['signed by another key', ({ stranger, answer }) => signedAnswer(stranger.privateKey, answer), 'signature_invalid'],
+  [
+    'signed by another key',
+    ({ stranger, answer, sign }) => signedAnswer(stranger.privateKey, answer, undefined, { sign }),
+    'signature_invalid',
+  ],
   [
     'signed by another key, which it names itself',
-    ({ stranger, answer }) =>
-      signedAnswer(stranger.privateKey, answer, undefined, { certificate: stranger.certificate }),
+    ({ stranger, answer, sign }) =>
+      signedAnswer(stranger.privateKey, answer, undefined, { sign, certificate: stranger.certificate }),
     'signature_invalid',
   ],
   [
     'signed by another key, which names that of the connection',
-    ({ stranger, idp, answer }) =>
-      signedAnswer(stranger.privateKey, answer, undefined, { certificate: idp.certificate }),
+    ({ stranger, idp, answer, sign }) =>
+      signedAnswer(stranger.privateKey, answer, undefined, { sign, certificate: idp.certificate }),
     'signature_invalid',
   ],
   [
@@ -82,12 +86,14 @@ export const signatures: readonly Forgery[] = [
   ],
   [
     'a right assertion in a response that a stranger signed',
-    ({ idp, stranger, answer }) => signXml(signedAnswer(idp.privateKey, answer), 'Response', stranger.privateKey),
+    ({ idp, stranger, answer, sign }) =>
+      sign(signedAnswer(idp.privateKey, answer, undefined, { sign }), 'Response', stranger.privateKey),
     'signature_invalid',
   ],
   [
     'a right response around an assertion that a stranger signed',
-    ({ idp, stranger, answer }) => signXml(signedAnswer(stranger.privateKey, answer), 'Response', idp.privateKey),
+    ({ idp, stranger, answer, sign }) =>
+      sign(signedAnswer(stranger.privateKey, answer, undefined, { sign }), 'Response', idp.privateKey),
     'signature_invalid',
   ],
 ]

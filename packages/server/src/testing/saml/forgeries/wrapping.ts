@@ -1,4 +1,4 @@
-import { responseXml, signXml } from '../idp.ts'
+import { responseXml } from '../idp.ts'
 import {
   evilAssertion,
   evilResponse,
@@ -90,7 +90,7 @@ export const wrapping: readonly Forgery[] = [
   ],
   [
     'no assertion',
-    ({ idp, answer }) => signXml(responseXml(answer, ''), 'Response', idp.privateKey),
+    ({ idp, answer, sign }) => sign(responseXml(answer, ''), 'Response', idp.privateKey),
     'assertion_count',
   ],
   [
