@@ -9,6 +9,13 @@ afterAll(() => door.close())
 describe('at the door, with no user, no session, a reason for the administrator and a page for the person', () => {
   it.each(forgeries)('%s (T81)', (_, make, reason) => door.expectRefused(make, reason))
 
+  it.each(['connection', 'project'] as const)('a right answer for another %s (T81)', door.expectRefusedFrom)
+
+  it.each(['connection', 'project'] as const)(
+    'a right answer, at the address of another %s (T81)',
+    door.expectRefusedAt,
+  )
+
   it('fifty answers at once with one assertion, of which one counts (T81)', async () => {
     const visits = await Promise.all(Array.from({ length: 50 }, door.visit))
     const before = await door.traces()
