@@ -24,7 +24,7 @@ export async function recoverAccount(
 ): Promise<void> {
   await lock(tx, userId)
   await takeAddress(tx, userId, email)
-  const { channel, wasProved } = await proofsOf(tx, userId, email)
+  const { channel, isOthers } = await proofsOf(tx, userId, email)
   if (!channel) return
   await tx
     .updateTable('contact_channels')
@@ -32,7 +32,7 @@ export async function recoverAccount(
     .where('user_id', '=', userId)
     .where('id', '=', channel.id)
     .execute()
-  if (!wasProved) await removeAllBut(context, tx, userId, channel)
+  if (!isOthers) await removeAllBut(context, tx, userId, channel)
 }
 
 /**
@@ -46,23 +46,24 @@ export async function giveAccountBack(
   email: NormalizedEmail,
 ): Promise<boolean> {
   await lock(tx, userId)
-  const { channel, wasProved } = await proofsOf(tx, userId, email)
-  if (!channel || wasProved) return false
+  const { channel, isOthers } = await proofsOf(tx, userId, email)
+  if (!channel || isOthers) return false
   await tx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
   await passwordChanged(tx, context.app.clock.now(), userId)
   await removeAllBut(context, tx, userId, channel)
   return true
 }
 
-/** Whether anybody had shown that the account, or this address of it, is theirs. */
+/** Whether the account may be somebody else's, and whether anybody had shown that this address of it is theirs. */
 export async function proofsOf(db: TenantDb, userId: string, email: NormalizedEmail) {
   const channels = await channelsOf(db, userId)
   const index = channels.findIndex(({ value }) => value === email)
   const channel = channels[index]
   return {
     channel,
-    // The address may have been added, perhaps by mistake, to an account that somebody had proved to be theirs.
-    wasProved: channels.slice(0, index + 1).some(isProved),
+    // The address may have been added, perhaps by mistake, to an account of somebody else; or by a thief, to be rid of its
+    // second factor. A claim is never what an account began with.
+    isOthers: channel?.is_claim === true || channels.slice(0, index + 1).some(isProved),
     isAddressProved: channel !== undefined && isProved(channel),
   }
 }
@@ -79,7 +80,7 @@ const lock = (tx: TenantDb, userId: string) =>
 const channelsOf = (db: TenantDb, userId: string) =>
   db
     .selectFrom('contact_channels')
-    .select(['id', 'value', 'is_verified', 'proved_value'])
+    .select(['id', 'value', 'is_verified', 'is_claim', 'proved_value'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('is_primary', 'desc')

@@ -71,7 +71,10 @@ export const verifyAndRemove = (call: Call, code: Code) =>
   verify(call, code, async (tx) => {
     const userId = code.userId!
     if (!(await giveAccountBack(call, tx, userId, code.data.email))) {
-      throw textError(403, 'Somebody had proved that this account is theirs before the address was added.')
+      throw textError(
+        403,
+        'This account was there before the address was added to it, or somebody had proved that it is theirs.',
+      )
     }
   })
 
@@ -80,8 +83,8 @@ export async function listAccess(call: Call, code: Code) {
   const { app, db } = call
   const userId = code.userId!
   const { email } = code.data
-  const { channel, wasProved } = await proofsOf(db, userId, email)
-  if (!channel || wasProved) return noAccess
+  const { channel, isOthers } = await proofsOf(db, userId, email)
+  if (!channel || isOthers) return noAccess
   const account = { userId, email, now: app.clock.now() }
   return {
     is_removable: true,

@@ -193,8 +193,8 @@ export async function resetPassword(call: Call, code: ResetCode, password: strin
 }
 
 async function removeKeys(tx: TenantDb, { userId, data }: ResetCode): Promise<void> {
-  const { wasProved, isAddressProved } = await proofsOf(tx, userId, data.email)
-  if (wasProved && !isAddressProved) throw textError(403, 'Nobody has proved yet that this address is theirs.')
+  const { isOthers, isAddressProved } = await proofsOf(tx, userId, data.email)
+  if (isOthers && !isAddressProved) throw textError(403, 'Nobody has proved yet that this address is theirs.')
   await removeKeysOf(tx, userId)
 }
 
