@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { derivedUserFields, jsonUserFields, parseJsonExactly, userRecordFields } from '@hallpass/contract'
+import { derivedUserFields, jsonUserFields, userRecordFields } from '@hallpass/contract'
 import { CsvError, CsvParser, csvLine } from '@hallpass/contract/csv'
+import { parseJsonExactly } from '@hallpass/contract/moving-in'
 import type { Entry, UserRecord } from '@hallpass/server/operator'
 
 export const fileFormats = ['jsonl', 'csv'] as const

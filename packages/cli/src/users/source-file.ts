@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { parseJsonExactly } from '@hallpass/contract'
 import { CsvError, CsvParser } from '@hallpass/contract/csv'
+import { parseJsonExactly } from '@hallpass/contract/moving-in'
 import type { Source } from '@hallpass/server/operator'
 import { JsonList, JsonListError } from './json-list.ts'
 import { maxCharacters, type RawRecord, RecordFileError, readJsonLines, readText } from './record-file.ts'

@@ -1,5 +1,5 @@
-import { firebaseColumns } from '@hallpass/contract'
 import { CsvError } from '@hallpass/contract/csv'
+import { firebaseColumns } from '@hallpass/contract/moving-in'
 import { useState } from 'react'
 import { counted } from '../../lib/format.ts'
 import { problemOf } from '../../lib/problem.ts'

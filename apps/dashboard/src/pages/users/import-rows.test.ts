@@ -1,4 +1,4 @@
-import { firebaseColumns } from '@hallpass/contract'
+import { firebaseColumns } from '@hallpass/contract/moving-in'
 import { expect, it } from 'vitest'
 import { pieceOf } from './export-text.ts'
 import { exampleFile, guessMapping, hasStrangers } from './import-columns.ts'

@@ -2,11 +2,11 @@ import {
   derivedUserFields,
   isPlainObject,
   jsonUserFields,
-  parseJsonExactly,
   userRecordFields,
   userTransferSize,
 } from '@hallpass/contract'
 import { parseCsv } from '@hallpass/contract/csv'
+import { parseJsonExactly } from '@hallpass/contract/moving-in'
 import type { Mapping } from './import-columns.ts'
 
 export interface ImportRow {

@@ -1,4 +1,4 @@
-import { firebaseColumns } from '@hallpass/contract'
+import { firebaseColumns } from '@hallpass/contract/moving-in'
 import {
   idsOf,
   isTrue,

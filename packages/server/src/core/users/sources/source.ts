@@ -1,4 +1,5 @@
-import { parseJsonExactly, passkeyLimits, type UserSource } from '@hallpass/contract'
+import { passkeyLimits, type UserSource } from '@hallpass/contract'
+import { parseJsonExactly } from '@hallpass/contract/moving-in'
 import { askedHash, checkImportableHash } from '../../passwords/index.ts'
 import type { Grant } from '../transfer/grants.ts'
 import { Passkey } from '../transfer/passkeys.ts'

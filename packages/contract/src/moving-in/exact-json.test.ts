@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseJsonExactly } from './json.ts'
+import { parseJsonExactly } from './exact-json.ts'
 
 it('keeps every digit of an id that a number cannot hold', () => {
   expect(parseJsonExactly('{"id":9007199254740993,"ids":[-9007199254740993, 36028797018963968],"n":42}')).toEqual({
