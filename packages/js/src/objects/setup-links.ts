@@ -1,9 +1,5 @@
 import type { SetupIntent } from '@hallpass/contract'
-import type * as endpoints from '@hallpass/contract/endpoints'
-import type { Route } from '@hallpass/contract/routes'
-import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
-import { dateOf } from './dates.ts'
 
 /** A link to make. */
 export interface NewSetupLink {
@@ -43,41 +39,12 @@ export interface SetupLinkMembers {
   listSetupLinks(): Promise<SetupLink[]>
 }
 
-const both: readonly SetupIntent[] = ['domain', 'sso']
+/** Loaded by those who look after single sign-on: few do. */
+export const ssoCalls = () => import('./sso-calls.ts')
 
-/** Not from the list of routes: every app loads all that is used of that, and few make links. */
-const routes = {
-  create: 'POST /teams/{team_id}/setup-links' as Route<typeof endpoints.createSetupLink>,
-  list: 'GET /teams/{team_id}/setup-links' as Route<typeof endpoints.listSetupLinks>,
-  revoke: 'DELETE /teams/{team_id}/setup-links/{link_id}' as Route<typeof endpoints.revokeSetupLink>,
-}
-
-type WireLink = Wire<typeof routes.list>['items'][number]
-
-export function setupLinkMembers({ core, caller }: Actor, teamId: string): SetupLinkMembers {
-  const params = { team_id: teamId }
-  const link = (item: WireLink): SetupLink => ({
-    id: item.id,
-    intents: item.intents,
-    email: item.email,
-    expiresAt: new Date(item.expires_at_millis),
-    usedAt: dateOf(item.used_at_millis),
-    sessionExpiresAt: dateOf(item.session_expires_at_millis),
-    createdAt: new Date(item.created_at_millis),
-    revoke: async () => {
-      await core.call(caller, routes.revoke, { params: { ...params, link_id: item.id } })
-    },
-  })
+export function setupLinkMembers(actor: Actor, teamId: string): SetupLinkMembers {
   return {
-    createSetupLink: async ({ intents = both, email, expiresInHours } = {}) => {
-      const body = {
-        intents: [...intents],
-        ...(email !== undefined && { email }),
-        ...(expiresInHours !== undefined && { expires_in_hours: expiresInHours }),
-      }
-      const made = await core.call(caller, routes.create, { params, body })
-      return { ...link(made), url: made.url }
-    },
-    listSetupLinks: async () => (await core.call(caller, routes.list, { params })).items.map(link),
+    createSetupLink: async (options) => (await ssoCalls()).makeSetupLink(actor, teamId, options),
+    listSetupLinks: async () => (await ssoCalls()).readSetupLinks(actor, teamId),
   }
 }

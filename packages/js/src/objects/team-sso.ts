@@ -1,9 +1,6 @@
 import type { SsoEnforcement, SsoState, SsoType } from '@hallpass/contract'
-import type * as endpoints from '@hallpass/contract/endpoints'
-import type { Route } from '@hallpass/contract/routes'
-import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
-import { dateOf } from './dates.ts'
+import { ssoCalls } from './setup-links.ts'
 
 /** How people of a team sign in by the identity provider of their company. */
 export interface TeamSsoConnection {
@@ -61,45 +58,9 @@ export interface TeamSsoMembers {
   listSsoDomains(): Promise<TeamSsoDomain[]>
 }
 
-/** Not from the list of routes: every app loads all that is used of that, and few look at these. */
-const routes = {
-  connections: 'GET /sso-connections' as Route<typeof endpoints.listSsoConnections>,
-  attempts: 'GET /sso-connections/{connection_id}/attempts' as Route<typeof endpoints.listSsoAttempts>,
-  domains: 'GET /sso-domains' as Route<typeof endpoints.listSsoDomains>,
-}
-
-type WireConnection = Wire<typeof routes.connections>['items'][number]
-
-export function teamSsoMembers({ core, caller }: Actor, teamId: string): TeamSsoMembers {
-  const query = { team_id: teamId }
-  const connection = (item: WireConnection): TeamSsoConnection => {
-    const ends = (item.saml?.certificates ?? []).map(({ not_after_millis }) => not_after_millis)
-    return {
-      id: item.id,
-      type: item.type,
-      displayName: item.display_name,
-      state: item.state,
-      issuer: item.issuer,
-      lastSuccessAt: dateOf(item.last_success_at_millis),
-      certificateEndsAt: dateOf(ends.length ? Math.max(...ends) : null),
-      createdAt: new Date(item.created_at_millis),
-      listAttempts: async () => {
-        const { items } = await core.call(caller, routes.attempts, { params: { connection_id: item.id } })
-        return items.map(({ at_millis, reason, email_domain, request_id }) => ({
-          ...{ at: new Date(at_millis), reason, emailDomain: email_domain, requestId: request_id },
-        }))
-      },
-    }
-  }
+export function teamSsoMembers(actor: Actor, teamId: string): TeamSsoMembers {
   return {
-    listSsoConnections: async () => (await core.call(caller, routes.connections, { query })).items.map(connection),
-    listSsoDomains: async () =>
-      (await core.call(caller, routes.domains, { query })).items.map((item) => ({
-        id: item.id,
-        domain: item.domain,
-        isVerified: item.verification === 'verified',
-        record: { name: item.record_name, value: item.record_value },
-        enforcement: item.enforcement,
-      })),
+    listSsoConnections: async () => (await ssoCalls()).readConnections(actor, teamId),
+    listSsoDomains: async () => (await ssoCalls()).readDomains(actor, teamId),
   }
 }
