@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { send } from '../../testing/http-client.ts'
 import { typedBy } from '../../testing/oauth-app.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
@@ -66,8 +66,10 @@ describe('a test sign-in that the dashboard begins', () => {
       ...{ attribute: 'email', value: 'ada@corp.example', mapped_to: 'email', problem: 'domain_not_verified' },
     })
     expect((await call('GET', '/users')).body.items).toEqual([])
-    const { items } = (await call('GET', `/internal/audit-log?action=sso_connection.tested`)).body
-    expect(items).toMatchObject([{ actor: { type: 'dashboard_user', id: owner.id } }])
+    await vi.waitFor(async () => {
+      const { items } = (await call('GET', '/internal/audit-log?action=sso_connection.tested')).body
+      expect(items).toMatchObject([{ actor: { type: 'dashboard_user', id: owner.id } }])
+    }, 20_000)
   })
 
   it('is not for servers, which have no browser, nor for members', async () => {

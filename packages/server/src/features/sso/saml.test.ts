@@ -91,7 +91,7 @@ describe('connections by SAML', () => {
     expect(xml).toContain(`entityID="${entity}"`)
     expect(xml).toContain(`Location="${entity}/acs"`)
     const { items } = (await project.server.get(`/sso-connections?team_id=${teamId}`, ours)).body
-    expect(items).toEqual([made])
+    expect(items).toEqual([{ ...made, team_display_name: 'Crew' }])
   })
 
   it('read metadata from where it is', async () => {

@@ -145,8 +145,9 @@ describe('connections', () => {
     const answer = await test.app(project).browser().fetch(test.app(project).authorizeUrl(made.provider_id))
     expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
     const { items } = (await project.server.get(`/sso-connections?team_id=${teamId}`, ours)).body
-    expect(items).toEqual([made])
-    expect((await project.server.get('/sso-connections', ours)).body.items).toEqual([made])
+    const listed = { ...made, team_display_name: 'Crew' }
+    expect(items).toEqual([listed])
+    expect((await project.server.get('/sso-connections', ours)).body.items).toEqual([listed])
   })
 
   it('can be changed, apart from their issuer', async () => {

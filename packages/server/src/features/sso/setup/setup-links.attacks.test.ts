@@ -224,7 +224,7 @@ describe('the cookie', () => {
     expect((await portal.get('/domains')).body.items).toEqual([])
     const cookie = { headers: { ...ours.headers, cookie: portal.cookie } }
     expect((await project.client.get(`/sso-connections?team_id=${teamId}`, cookie)).code).toBe(
-      'INSUFFICIENT_ACCESS_TYPE',
+      'USER_AUTHENTICATION_REQUIRED',
     )
     expect((await project.client.get('/users/me', cookie)).code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
   })
