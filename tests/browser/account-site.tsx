@@ -64,10 +64,10 @@ const pages: Record<string, React.ReactNode> = {
   '/choose': <TeamSwitcher onChange={(team) => location.assign(`/chosen?${team.displayName}`)} />,
   '/team-page': <TeamPage />,
   '/team-sso': (
-    <main>
+    <div>
       <h1>How we sign in</h1>
       <TeamSsoSettings teamId={location.hash.slice(1)} />
-    </main>
+    </div>
   ),
   '/preview': preview,
   '/mocks': mocks,

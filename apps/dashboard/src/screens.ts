@@ -2,7 +2,6 @@ import type { Power } from '@hallpass/contract'
 import {
   Activity,
   Brush,
-  Building,
   Building2,
   FilePen,
   Fingerprint,
@@ -17,6 +16,7 @@ import {
   type LucideIcon,
   Mail,
   Palette,
+  Plug,
   ReceiptText,
   ScrollText,
   Settings,
@@ -151,7 +151,7 @@ export const screens: readonly Screen[] = [
   {
     path: 'sso',
     needs: project,
-    entry: entry('enterprise', 'Single sign-on', Building),
+    entry: entry('enterprise', 'Single sign-on', Plug),
     load: async () => (await import('./pages/sso/sso-page.tsx')).SsoPage,
   },
   {

@@ -1,4 +1,3 @@
-import { header } from '@hallpass/contract'
 import type { Endpoint } from '@hallpass/contract/endpoints'
 import type { Answer, Route } from '@hallpass/contract/routes'
 import {
@@ -6,7 +5,6 @@ import {
   type CurrentInternalUser,
   HallpassAdminApp,
   HallpassClientApp,
-  HallpassHttpError,
   hallpassAppInternals,
 } from '@hallpass/js'
 import { createKeptStore } from '@hallpass/js/internal'
@@ -21,6 +19,8 @@ export const dashboard = new HallpassClientApp({
   redirectMethod: 'window',
 })
 const { sessions } = dashboard[hallpassAppInternals].core
+/** The tokens of whoever is signed in here. */
+export const ownTokens = () => sessions.current().getTokens()
 
 export const findOwner = async () => (await dashboard.getUser()) as CurrentInternalUser | null
 
@@ -32,7 +32,7 @@ export function adminApp(projectId: string): HallpassAdminApp {
   if (known) return known
   const projectOwnerSession = {
     getTokens: async () => {
-      const tokens = await sessions.current().getTokens()
+      const tokens = await ownTokens()
       // Somebody signed out in another tab: this one has nothing to show any more.
       if (!tokens.accessToken) await dashboard.redirectToSignIn({ replace: true })
       return tokens
@@ -55,33 +55,6 @@ export const call = <E extends Endpoint>(
   route: Route<E>,
   ...input: CallArguments<E, 'admin'>
 ): Promise<Answer<E, 'admin'>> => adminApp(projectId).call(route, ...input)
-
-/**
- * The same for an endpoint without a body that sets a cookie. Calls of the SDK neither send nor keep cookies: where people
- * come back from another site, the browser shows by one that it is the one that was sent there.
- */
-export async function callFromHere<E extends Endpoint>(
-  projectId: string,
-  route: Route<E>,
-  params: Readonly<Record<string, string>>,
-): Promise<Answer<E, 'admin'>> {
-  const [method = '', template = ''] = route.split(' ')
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const { accessToken } = await sessions.current().getTokens()
-  const answer = await fetch(`/api/v1${path}`, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      [header.projectId]: projectId,
-      [header.accessType]: 'admin',
-      [header.adminAccessToken]: accessToken ?? '',
-      [header.extensions]: '1',
-    },
-  })
-  const body = await answer.text()
-  if (!answer.ok) throw new HallpassHttpError(body, { status: answer.status, body, headers: answer.headers })
-  return JSON.parse(body)
-}
 
 /** Calls an endpoint of `internal` as the signed-in person. */
 export const callAsOwner = dashboard.call

@@ -1,13 +1,13 @@
 import * as routes from '@hallpass/contract/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callFromHere } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import type { Body, Wire } from '../../lib/wire.ts'
+import { callFromHere } from './call-from-here.ts'
 
 export type Connection = Wire<typeof routes.listSsoConnections>['items'][number]
 export type Domain = Wire<typeof routes.listSsoDomains>['items'][number]
 export type Attempt = Wire<typeof routes.listSsoAttempts>['items'][number]
 export type Exemption = Wire<typeof routes.listSsoExemptions>['items'][number]
-export type Mapping = Wire<typeof routes.listGroupMappings>['items'][number]
 export type SetupLink = Wire<typeof routes.listSetupLinks>['items'][number]
 export type SsoTest = NonNullable<Wire<typeof routes.readSsoTest>['test']>
 export type Enforcement = Domain['enforcement']
