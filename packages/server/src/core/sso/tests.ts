@@ -5,10 +5,13 @@ import type { TenantDb } from '../../db/index.ts'
 /** What came of a test sign-in by a connection. */
 export type TestOutcome = Pick<SsoTest, 'reason' | 'detail' | 'rows'>
 
+/** What identity providers say may be, or become by cutting it, what the database refuses: NUL, and half a surrogate pair. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
+
 /** In the place of the one before. */
 export async function keepTest(db: TenantDb, connectionId: string, at: Date, outcome: TestOutcome): Promise<void> {
   const row = {
-    result: JSON.stringify(outcome),
+    result: JSON.stringify(outcome, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)),
     at,
     expires_at: new Date(at.getTime() + setupLinks.testHours * 3_600_000),
   }

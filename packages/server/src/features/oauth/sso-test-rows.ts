@@ -25,7 +25,7 @@ const textOf = (value: unknown) =>
 
 const row = (attribute: string | null, value: unknown, mapped_to: SsoTestField | null = null): Row => ({
   attribute,
-  value: value === null || value === undefined ? null : textOf(value).toWellFormed(),
+  value: value === null || value === undefined ? null : textOf(value),
   mapped_to,
   problem: null,
 })
