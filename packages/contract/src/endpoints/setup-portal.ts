@@ -115,7 +115,7 @@ export const deleteSetupDomain = defineEndpoint({
   path: '/setup/domains/{domain_id}',
   summary: 'Remove a domain of the team',
   result: 'success',
-  textErrors: noDomain,
+  textErrors: { ...noDomain, 409: 'People of the domain have to sign in by the connection of the team.' },
 })
 
 const PortalConnection = SsoConnection.pick({

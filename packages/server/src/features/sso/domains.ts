@@ -4,7 +4,7 @@ import type { SsoDomain } from '@hallpass/contract/endpoints'
 import { describeAudit } from '../../core/audit/index.ts'
 import { randomToken } from '../../core/crypto/index.ts'
 import { emit } from '../../core/outbox/index.ts'
-import { isUniqueViolation } from '../../db/index.ts'
+import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { requireRoom } from './connections.ts'
 import { readDomainName } from './domain-name.ts'
@@ -70,14 +70,14 @@ function claimNote({ claimed_at }: DomainRow): string | null {
   return `The proof is there, but another team has proved this domain before. It goes to this team on ${day}, if the proof is still there then.`
 }
 
-export async function removeDomain({ db }: Call, id: string) {
-  await db.transaction().execute(async (tx) => {
-    const row = await deleteDomain(tx, id)
-    if (!row) throw noDomain()
-    const { team_id, domain } = row
-    if (row.verification === 'verified') await emit(tx, 'sso_domain.revoked', { id, team_id, domain })
-    describeAudit(tx, { target: { type: 'sso_domain', id: domain } })
-  })
+export const removeDomain = ({ db }: Call, id: string) => db.transaction().execute((tx) => removeDomainIn(tx, id))
+
+export async function removeDomainIn(tx: TenantDb, id: string) {
+  const row = await deleteDomain(tx, id)
+  if (!row) throw noDomain()
+  const { team_id, domain } = row
+  if (row.verification === 'verified') await emit(tx, 'sso_domain.revoked', { id, team_id, domain })
+  describeAudit(tx, { target: { type: 'sso_domain', id: domain } })
 }
 
 export const noDomain = () => textError(404, 'There is no such domain.')

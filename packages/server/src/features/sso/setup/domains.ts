@@ -1,6 +1,7 @@
+import { textError } from '@hallpass/contract'
 import type { SetupCall } from '../../../http/setup-call.ts'
-import { checkDomain, noDomain, removeDomain, viewDomain } from '../domains.ts'
-import { findDomain, readDomains } from '../store.ts'
+import { checkDomain, noDomain, removeDomainIn, viewDomain } from '../domains.ts'
+import { findDomain, lockTeam, readDomains } from '../store.ts'
 
 export const listOwnDomains = async ({ db, link }: SetupCall) => (await readDomains(db, link.team_id)).map(viewDomain)
 
@@ -14,7 +15,18 @@ export async function checkOwnDomain(call: SetupCall, id: string) {
   return checkDomain(call, id)
 }
 
+/** What a domain requires goes with it, and is for whoever runs the project to lift. */
 export async function removeOwnDomain(call: SetupCall, id: string) {
   await requireOwn(call, id)
-  await removeDomain(call, id)
+  await call.db.transaction().execute(async (tx) => {
+    // Nobody turns it on meanwhile.
+    await lockTeam(tx, call.link.team_id)
+    const row = await findDomain(tx, id)
+    if (row && row.enforcement !== 'off')
+      throw textError(
+        409,
+        `People of ${row.domain} have to sign in by the connection. Whoever runs the project has to set the enforcement of the domain to off first.`,
+      )
+    await removeDomainIn(tx, id)
+  })
 }
