@@ -45,11 +45,7 @@ export function nameByParts(claims: Claims, map: ClaimMap): string | undefined {
   return nameOfParts(textOf(claims, parts, 'given_name'), textOf(claims, parts, 'family_name'))
 }
 
-function textOf(
-  claims: Claims,
-  map: ClaimMap,
-  field: Exclude<keyof ClaimMap, 'email' | 'groups'>,
-): string | undefined {
+function textOf(claims: Claims, map: ClaimMap, field: Exclude<keyof ClaimMap, 'email' | 'groups'>): string | undefined {
   const name = map[field]
   const value = name === undefined ? undefined : claims[name]
   return typeof value === 'string' ? value : undefined
@@ -69,12 +65,23 @@ const entraHosts = new Set([
 ])
 
 /**
+ * Google's one issuer has everybody: somebody who could read a mailbox of the company once may have opened an account of their own with
+ * it, or with another spelling of it, and keeps that when they are dismissed. Accounts of an organization say so.
+ */
+function requireOrganization({ host }: URL, { hd }: IdTokenClaims) {
+  if (host === 'accounts.google.com' && (typeof hd !== 'string' || hd === ''))
+    throw new ProviderAnswerError('the account belongs to no organization of Google')
+}
+
+/**
  * Entra gives a person another `sub` in every app, so that a new app registration would lose everybody: there they are known by
  * object and directory.
  */
-function subjectOf(issuer: string, { sub, oid, tid }: IdTokenClaims): string {
-  const { host, pathname } = new URL(issuer)
-  const subject = entraHosts.has(host) ? entraSubject(pathname, oid, tid) : sub
+function subjectOf(issuer: string, claims: IdTokenClaims): string {
+  const { sub, oid, tid } = claims
+  const url = new URL(issuer)
+  requireOrganization(url, claims)
+  const subject = entraHosts.has(url.host) ? entraSubject(url.pathname, oid, tid) : sub
   if (subject.length > ssoLimits.subject || /[\0\ud800-\udfff]/.test(subject)) {
     throw new ProviderAnswerError('the subject cannot be used')
   }
