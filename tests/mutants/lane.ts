@@ -1,15 +1,14 @@
 /** A process that runs tests with mutants, as `lanes.ts` asks for them. Its server of modules reads each file once. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { BaseSequencer, createVitest, type Reporter, type TestSpecification } from 'vitest/node'
 import root from '../../vitest.config.ts'
 import type { Batch, Message } from './lanes.ts'
 import { type Mutant, withSwitches } from './mutants.ts'
 
-const mutants: readonly Mutant[] = JSON.parse(readFileSync(process.argv[2]!, 'utf8'))
+const list = process.argv[2]!
+const mutants: readonly Mutant[] = JSON.parse(readFileSync(list, 'utf8'))
 const here = resolve('tests/mutants')
-mkdirSync('test-artifacts', { recursive: true })
-const folder = mkdtempSync(resolve('test-artifacts/mutants-'))
 const send = (message: Message) => process.send?.(message)
 
 /** What each generated file tries, by its name. */
@@ -66,7 +65,7 @@ const project = vitest.getRootProject()
 
 let written = 0
 function write(call: string) {
-  const file = join(folder, `${++written}.test.ts`)
+  const file = join(dirname(list), `${process.pid}-${++written}.test.ts`)
   writeFileSync(file, `import { load, measure, tryMutant } from '${here}/trial.ts'\nawait ${call}\n`)
   return file
 }
@@ -95,8 +94,5 @@ async function runBatch({ load, trials }: Batch) {
 process.on('message', (batch: Batch) => {
   runBatch(batch).catch((error: Error) => send({ kind: 'done', unhandled: String(error.stack) }))
 })
-process.on('disconnect', () => {
-  rmSync(folder, { recursive: true, force: true })
-  process.exit()
-})
+process.on('disconnect', () => process.exit())
 send({ kind: 'ready' })

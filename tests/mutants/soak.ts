@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Lane, type Trial } from './lanes.ts'
 import { draw, type Mutant, mutantsOf } from './mutants.ts'
 
@@ -35,7 +35,9 @@ export async function soakMutants({ folders, tests, count, seed }: Options): Pro
   const all = mutantsOf(folders.flatMap(filesIn).filter((file) => !isTest(file) && !file.endsWith('.gen.ts')))
   const drawn = draw(all, count, seed)
   console.log(`${drawn.length} mutants of ${all.length}, drawn with the seed ${seed}`)
-  const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
+  // Inside of the repository, whose modules the generated tests import.
+  mkdirSync('test-artifacts', { recursive: true })
+  const folder = mkdtempSync(resolve('test-artifacts/mutants-'))
   const list = join(folder, 'mutants.json')
   writeFileSync(list, JSON.stringify(drawn))
   const lanes = Array.from({ length: availableParallelism() }, () => new Lane(list))
