@@ -89,4 +89,56 @@ export const encryption: readonly Forgery[] = [
     ),
     'encryption_algorithm',
   ],
+  [
+    'an encrypted assertion with nothing in it',
+    encrypted(() => '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>'),
+    'encryption_algorithm',
+  ],
+  [
+    'two cipher texts',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate).replace(
+        /<xenc:EncryptedData.*<\/xenc:EncryptedData>/s,
+        '$&$&',
+      ),
+    ),
+    'encryption_algorithm',
+  ],
+  [
+    'a cipher that is not named',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate).replace(
+        /<xenc:EncryptionMethod [^>]*aes256-gcm"\/>/,
+        '',
+      ),
+    ),
+    'encryption_algorithm',
+  ],
+  [
+    'a mask by another hash than the key',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate, { hash: 'sha256' }).replace('mgf1sha256', 'mgf1sha1'),
+    ),
+    'encryption_algorithm',
+  ],
+  [
+    'a key with a label',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate, { hash: 'sha256' }).replace(
+        '<ds:DigestMethod',
+        '<xenc:OAEPparams>AAAA</xenc:OAEPparams>$&',
+      ),
+    ),
+    'encryption_algorithm',
+  ],
+  [
+    'a key that is shorter than its cipher says',
+    encrypted((all) =>
+      encryptAssertion(signedAssertion(all), all.sp.certificate, { cipher: 'aes-128-gcm' }).replace(
+        'aes128-gcm',
+        'aes256-gcm',
+      ),
+    ),
+    'decryption_failed',
+  ],
 ]
