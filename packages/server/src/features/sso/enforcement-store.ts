@@ -1,5 +1,6 @@
 import { type SsoEnforcement, textError } from '@hallpass/contract'
 import { sql } from 'kysely'
+import { isOtherwise } from '../../core/sso/other-sessions.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { DomainRow } from './store.ts'
 
@@ -39,7 +40,6 @@ const candidates = (tx: TenantDb, { team_id, domain }: Domain) =>
 
 /** By this domain or by another one: whom more than one concerns is counted with each. */
 const isRequired = sql<boolean>`sso_required(u.tenancy_id, u.id, null) is not null`
-const isOtherwise = sql<boolean>`sso_required(s.tenancy_id, s.user_id, s.sso_connection_id) is not null`
 
 export async function countAffected(tx: TenantDb, domain: Domain, now: Date) {
   const people = await tx
@@ -76,17 +76,6 @@ export async function endOtherSessions(tx: TenantDb, domain: Domain): Promise<nu
     .where(isOtherwise)
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** The same for one person. */
-export async function endOtherSessionsOf(tx: TenantDb, userId: string) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-  await tx
-    .deleteFrom('sessions as s')
-    .where('s.user_id', '=', userId)
-    .where('s.is_impersonation', '=', false)
-    .where(isOtherwise)
-    .execute()
 }
 
 /** A connection that is about to be no longer active, while the team is locked: without any, nobody of a domain could sign in. */

@@ -157,8 +157,11 @@ describe('break-glass', () => {
     const { project, teamId, member, give } = await scene()
     await enforce(project, teamId, 'all')
     await post(project, '/sso-exemptions', { team_id: teamId, user_id: member.id })
+    const { body } = await give(member)
     expect((await project.server.delete(`/team-memberships/${teamId}/${member.id}`)).status).toBe(200)
     expect((await give(member)).code).toBe('SSO_REQUIRED')
+    // What they opened while they were exempt would outlast the exemption.
+    expect((await project.refresh(body.refresh_token)).status).toBe(401)
   })
 })
 

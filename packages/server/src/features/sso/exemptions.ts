@@ -1,9 +1,9 @@
 import { knownError, ssoLimits, textError } from '@hallpass/contract'
 import { describeAudit } from '../../core/audit/index.ts'
+import { endOtherSessionsOf } from '../../core/sso/other-sessions.ts'
 import { holdTeam } from '../../core/teams/members.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
-import { endOtherSessionsOf } from './enforcement-store.ts'
 import { countInTeam } from './store.ts'
 
 interface Row {
