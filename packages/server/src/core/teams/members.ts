@@ -27,8 +27,8 @@ export async function addCreator(
 }
 
 /**
- * A new member with its default permissions, or with the roles of an invitation; in `internal` with a role, if one was given. False
- * when the user is a member already.
+ * A new member with its default permissions, or with the roles that were chosen, which may be none; in `internal` with a role, if one
+ * was given. False when the user is a member already.
  */
 export async function joinTeam(
   tx: TenantDb,
@@ -43,7 +43,7 @@ export async function joinTeam(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return false
-  const permissions = roles?.length ? roles : permissionsFor(config, role)
+  const permissions = roles ?? permissionsFor(config, role)
   await grantAll(tx, { teamId, userId }, permissions, now)
   const member = { team_id: teamId, user_id: userId }
   await emit(tx, 'team_membership.created', member)

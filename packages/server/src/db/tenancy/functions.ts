@@ -13,7 +13,7 @@ export const isRowFunctionName = (name: string): boolean => rowFunctions.has(nam
  */
 const listed = new Set([
   ...['coalesce', 'greatest', 'extract', 'floor', 'now', 'lower', 'strpos', 'any', 'octet_length', 'pg_column_size'],
-  ...['array_remove'],
+  ...['array_remove', 'array_replace'],
   ...['count', 'max', 'min', 'sum', 'array_agg', 'row_number', 'width_bucket'],
   ...['json_agg', 'to_json', 'json_build_object', 'json_build_array'],
   ...rowFunctions,

@@ -143,7 +143,9 @@ async function givenRoles(call: Pick<Call, 'db' | 'project'>, { data }: CheckedC
   const { teamId, roles, sentBy } = data
   if (!roles) return undefined
   const givable = await givableRoles(call, sentBy === undefined ? undefined : { teamId, userId: sentBy })
-  return roles.filter((id) => givable.some((role) => role.id === id))
+  const given = roles.filter((id) => givable.some((role) => role.id === id))
+  // Of an invitation whose roles are all gone, what every member gets is left.
+  return given.length > 0 ? given : undefined
 }
 
 /** What it takes to give a role to somebody else. */
