@@ -20,6 +20,9 @@ const keyOf = (pem: string, use = ' use="signing"') =>
 const metadata = (keys = keyOf(first!.certificate)) =>
   `<?xml version="1.0"?><!-- by hand --><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example/entity"><md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${keys}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/post"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso?x=1&amp;y=2"/></md:IDPSSODescriptor></md:EntityDescriptor>`
 
+const signInUrl = 'https://idp.example/sso?x=1&amp;y=2'
+const longUrl = (length: number) => 'https://idp.example/'.padEnd(length, 'x')
+
 describe('metadata of an identity provider', () => {
   it('says its entity ID, its URL, its certificates and whether it wants signed requests', async () => {
     const keys =
@@ -63,10 +66,17 @@ describe('metadata of an identity provider', () => {
     ['no_redirect_url', (xml) => xml.replace('HTTP-Redirect', 'SOAP')],
     ['no_redirect_url', (xml) => xml.replace('https://idp.example/sso', 'http://idp.example/sso')],
     ['no_redirect_url', (xml) => xml.replace('https://idp.example/sso', 'javascript:alert(1)')],
+    ['no_redirect_url', (xml) => xml.replace('https://idp.example/sso', 'idp.example/sso')],
+    ['no_redirect_url', (xml) => xml.replace(signInUrl, longUrl(2_001))],
     ['no_certificate', (xml) => xml.replace(/<md:KeyDescriptor.*<\/md:KeyDescriptor>/s, '')],
     ['certificate_malformed', (xml) => xml.replace(/(<ds:X509Certificate>).*(<\/ds:X509Certificate>)/s, '$1AAAA$2')],
   ])('is refused: %s', async (problem, change) => {
     expect(await readIdpMetadata(change(metadata()), now)).toEqual({ ok: false, problem })
+  })
+
+  it('has a URL of up to 2,000 characters', async () => {
+    const result = await readIdpMetadata(metadata().replace(signInUrl, longUrl(2_000)), now)
+    expect(result).toMatchObject({ ok: true, ssoUrl: longUrl(2_000) })
   })
 
   it('is refused with more than ten certificates', async () => {

@@ -5,6 +5,13 @@ const encrypted =
   (make: (parties: Parties) => string): Forgery[1] =>
   (parties) =>
     responseXml(parties.answer, make(parties))
+/** In a response that is signed as a whole, so that the reason may be told. */
+const inSigned =
+  (make: (parties: Parties) => string): Forgery[1] =>
+  (parties) => {
+    const inner = encryptAssertion(make(parties), parties.sp.certificate)
+    return parties.sign(responseXml(parties.answer, inner), 'Response', parties.idp.privateKey)
+  }
 const signedAssertion = ({ idp, answer, sign }: Parties) => sign(assertionXml(answer), 'Assertion', idp.privateKey)
 
 export const encryption: readonly Forgery[] = [
@@ -140,5 +147,13 @@ export const encryption: readonly Forgery[] = [
       ),
     ),
     'decryption_failed',
+  ],
+  ['something else that was encrypted, in a signed response', inSigned(() => '<x/>'), 'assertion_count'],
+  [
+    'an assertion with another one in it that was encrypted, in a signed response',
+    inSigned((all) =>
+      assertionXml(all.answer).replace('</saml:Assertion>', `<saml:Advice>${evilAssertion(all)}</saml:Advice>$&`),
+    ),
+    'assertion_count',
   ],
 ]

@@ -120,6 +120,11 @@ export const wrapping: readonly Forgery[] = [
     'signature_misplaced',
   ],
   [
+    'four signatures',
+    taken(({ xml, signature }) => xml.replace(signature, signature.repeat(4))),
+    'signature_misplaced',
+  ],
+  [
     'five signatures',
     taken(({ xml, signature }) => xml.replace(signature, signature.repeat(5))),
     'too_many_signatures',

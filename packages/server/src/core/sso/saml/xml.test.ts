@@ -1,0 +1,42 @@
+import { samlLimits } from '@hallpass/contract'
+import { describe, expect, it } from 'vitest'
+import { attributeOf, childrenOf, onlyChildOf, parseXml, textOf } from './xml.ts'
+
+const problemOf = (xml: string, max?: number) =>
+  parseXml(xml, max).then(
+    () => 'read',
+    (error: { problem: string }) => error.problem,
+  )
+const flat = (elements: number) => `<a>${'<b/>'.repeat(elements - 1)}</a>`
+const deep = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels)
+
+describe('XML', () => {
+  it('has as many elements as is allowed, and no more', async () => {
+    expect([await problemOf(flat(10), 10), await problemOf(flat(11), 10)]).toEqual(['read', 'too_many_elements'])
+  })
+
+  it('has as many levels as is allowed, and no more', async () => {
+    expect([await problemOf(deep(samlLimits.depth)), await problemOf(deep(samlLimits.depth + 1))]).toEqual([
+      'read',
+      'too_deep',
+    ])
+  })
+
+  it('has one root', async () => {
+    for (const xml of ['', 'text', '<a/><b/>']) expect(await problemOf(xml)).toBe('not_xml')
+  })
+
+  it('is told apart by namespace, also in attributes', async () => {
+    const root = await parseXml('<a xmlns:x="urn:x" x:id="other" id="own"><x:b>1</x:b><b>2</b></a>')
+    expect(attributeOf(root, 'id')).toBe('own')
+    expect(childrenOf(root, 'urn:x', 'b').map(textOf)).toEqual(['1'])
+    expect(childrenOf(root, '', 'b').map(textOf)).toEqual(['2'])
+  })
+
+  it('has one child of a name, or none that counts', async () => {
+    const root = await parseXml('<a><b> 1 </b><c/><c/><d>2<e/></d></a>')
+    expect(textOf(onlyChildOf(root, '', 'b'))).toBe('1')
+    expect([onlyChildOf(root, '', 'c'), onlyChildOf(root, '', 'none')]).toEqual([undefined, undefined])
+    expect(textOf(onlyChildOf(root, '', 'd'))).toBeUndefined()
+  })
+})
