@@ -71,6 +71,11 @@ export const contents: readonly Forgery[] = [
     'confirmation_expired',
   ],
   [
+    'a time with a remark',
+    timed(/(SubjectConfirmationData NotOnOrAfter=")[^"]*/, 300, (time) => `${time} (UTC)`),
+    'time_malformed',
+  ],
+  [
     'a time without a zone',
     timed(/(SubjectConfirmationData NotOnOrAfter=")[^"]*/, 300, (time) => time.replace(/(\.\d+)?Z$/, '')),
     'time_malformed',
