@@ -36,10 +36,11 @@ async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
   const email = await requireProvedEmail(tx, arrival)
   // One that is being deleted connects nobody any more.
   if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const holder = await findHolder(tx, connection.teamId, email)
+  const holder = await findHolder(tx, connection, email)
   if (holder && !holder.is_member && connection.jit === 'off')
     throw refuse(arrival, 'not_provisioned', notProvisioned())
-  if (holder && !(holder.is_verified && holder.is_member)) throw new LinkProofNeeded(holder, email)
+  // Somebody else there may have been given the address, or have typed it in.
+  if (holder && (!holder.is_verified || !holder.is_member || holder.is_linked)) throw new LinkProofNeeded(holder, email)
   const userId = holder?.user_id ?? (await createMember(tx, arrival, email))
   await insertIdentity(tx, arrival, userId, email)
   if (holder) await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
@@ -86,12 +87,26 @@ export const findIdentity = (tx: TenantDb, connectionId: string, subject: string
     .executeTakeFirst()
 
 /** Who signs in with this address. A mere claim gives way to who comes now. */
-export const findHolder = (tx: TenantDb, teamId: string, email: NormalizedEmail) =>
+export const findHolder = (tx: TenantDb, { id, teamId }: Connection, email: NormalizedEmail) =>
   tx
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.team_id', '=', teamId))
-    .select((eb) => ['c.user_id', 'c.is_verified', eb('m.user_id', 'is not', null).as('is_member')])
+    .select((eb) => [
+      'c.user_id',
+      'c.is_verified',
+      eb('m.user_id', 'is not', null).as('is_member'),
+      // By another subject than the one who comes.
+      eb
+        .exists(
+          eb
+            .selectFrom('sso_identities as i')
+            .select('i.subject')
+            .whereRef('i.user_id', '=', 'u.id')
+            .where('i.connection_id', '=', id),
+        )
+        .as('is_linked'),
+    ])
     .where('c.type', '=', 'email')
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)

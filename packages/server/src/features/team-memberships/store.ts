@@ -1,4 +1,5 @@
 import type { Member } from '../../core/permissions/index.ts'
+import { forgetLeaver } from '../../core/sso/leavers.ts'
 import { endOtherSessionsOf } from '../../core/sso/other-sessions.ts'
 import type { TenantDb } from '../../db/index.ts'
 
@@ -14,6 +15,7 @@ export async function deleteMember(tx: TenantDb, { teamId, userId }: Member): Pr
     .where('user_id', '=', userId)
     .where('team_id', '=', teamId)
     .executeTakeFirstOrThrow()
+  await forgetLeaver(tx, { teamId, userId })
   // A domain may require its connection of everybody, members or not.
   if (exemption.numDeletedRows) await endOtherSessionsOf(tx, userId)
   return numDeletedRows > 0n
