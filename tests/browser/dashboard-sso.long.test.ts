@@ -134,7 +134,7 @@ it('a connection is made, tried out, switched on and required, and its log says 
   await look(tab)
   await tab.getByRole('row', { name: /Blue Kite/ }).click()
   await said('Signed in')
-  await tab.getByRole('link', { name: 'grace' }).waitFor()
+  await tab.getByRole('link', { name: /grace/i }).waitFor()
   await said('The domain of the address is not verified for the team')
   await look(tab)
   await press('Refused')
