@@ -1,3 +1,4 @@
+import { samlLimits } from '@hallpass/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { assertionXml, encryptAssertion, responseXml, signXml, toBase64 } from '../../../testing/saml/idp.ts'
 import { makeParties, rightAnswer, signedAnswer } from '../../../testing/saml/parties.ts'
@@ -72,6 +73,39 @@ describe('a genuine answer', () => {
     expect(await at('2026-11-18T12:06:00Z')).toEqual({ ok: false, reason: 'confirmation_expired' })
   })
 
+  it('has attributes as long and as many as is allowed, and no more', async () => {
+    const { attributeNameLength, attributeValueLength, attributes, attributeValues } = samlLimits
+    const stated = async (given: Record<string, string[]>) => {
+      const result = await verify(signedAnswer(parties.idp.privateKey, { attributes: given }))
+      return result.ok ? 'read' : result.reason
+    }
+    const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, ['x']]))
+    const atMost = [
+      { ['n'.repeat(attributeNameLength)]: ['x'] },
+      { a: ['x'.repeat(attributeValueLength)] },
+      named(attributes),
+      { a: Array<string>(attributeValues).fill('x') },
+    ]
+    expect(await Promise.all(atMost.map(stated))).toEqual(atMost.map(() => 'read'))
+    const tooMuch = [
+      { ['n'.repeat(attributeNameLength + 1)]: ['x'] },
+      { a: ['x'.repeat(attributeValueLength + 1)] },
+      named(attributes + 1),
+    ]
+    expect(await Promise.all(tooMuch.map(stated))).toEqual(tooMuch.map(() => 'attributes_too_large'))
+  })
+
+  it('has a session with a name that is not too long, or with none', async () => {
+    const sessionOf = async (name: string) => {
+      const change = (xml: string) => xml.replace(/SessionIndex="[^"]*"/, name)
+      const result = await verify(signedAnswer(parties.idp.privateKey, {}, change))
+      return result.ok && result.sessionIndex
+    }
+    const long = 's'.repeat(samlLimits.subjectLength)
+    expect(await sessionOf(`SessionIndex="${long}"`)).toBe(long)
+    expect([await sessionOf(`SessionIndex="${long}s"`), await sessionOf('')]).toEqual([null, null])
+  })
+
   it('keeps names of attributes that mean something to JavaScript apart from objects', async () => {
     const xml = signedAnswer(parties.idp.privateKey, {}, (made) => made.replace('Name="email"', 'Name="__proto__"'))
     const result = await verify(xml)
@@ -93,6 +127,15 @@ describe('an encrypted assertion', () => {
       expect(await verify(encrypted({ cipher }))).toEqual(accepted)
     },
   )
+
+  it('is accepted whatever its length leaves for the padding', async () => {
+    for (let more = 0; more < 16; more++) {
+      const subject = 'a'.repeat(20 + more)
+      const plain = signXml(assertionXml({ ...rightAnswer, subject }), 'Assertion', parties.idp.privateKey)
+      const inner = encryptAssertion(plain, parties.sp.certificate, { cipher: 'aes-128-cbc' })
+      expect(await verify(responseXml(rightAnswer, inner))).toMatchObject({ ok: true, subject })
+    }
+  })
 
   it.each(['sha256', 'sha512'] as const)('is accepted with a key by OAEP with %s', async (hash) => {
     expect(await verify(encrypted({ hash }))).toEqual(accepted)

@@ -13,6 +13,8 @@ const deep = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels)
 describe('XML', () => {
   it('has as many elements as is allowed, and no more', async () => {
     expect([await problemOf(flat(10), 10), await problemOf(flat(11), 10)]).toEqual(['read', 'too_many_elements'])
+    // With a declaration and a tag for each end: as many brackets as there can be.
+    expect(await problemOf(`<?xml version="1.0"?><a>${'<b></b>'.repeat(9)}</a>`, 10)).toBe('read')
   })
 
   it('has as many levels as is allowed, and no more', async () => {

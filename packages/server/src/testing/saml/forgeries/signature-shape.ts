@@ -29,6 +29,11 @@ const inTransform = (content: string) =>
 /** Signatures that are made of other parts, or of the same in another order. */
 export const signatureShape: readonly Forgery[] = [
   ['a signature of another namespace', foreignSignature, 'signature_malformed'],
+  [
+    'an empty signature',
+    taken(({ xml, signature }) => xml.replace(signature, '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>')),
+    'signature_malformed',
+  ],
   ...(
     [
       'SignedInfo',
