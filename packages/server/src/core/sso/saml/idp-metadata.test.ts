@@ -96,7 +96,10 @@ const unfit = {
 
 describe('a certificate', () => {
   it('is refused with a key on a curve, and with a short one', () => {
-    expect([readCertificate(unfit.elliptic), readCertificate(unfit.short)]).toEqual(['certificate_key', 'certificate_key'])
+    expect([readCertificate(unfit.elliptic), readCertificate(unfit.short)]).toEqual([
+      'certificate_key',
+      'certificate_key',
+    ])
   })
 
   it('is read as PEM and as Base64 alike', () => {
