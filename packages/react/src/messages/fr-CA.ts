@@ -10,6 +10,7 @@ export const catalogue: Catalogue = {
   'No email can be sent: there is no email server.':
     'Aucun courriel ne peut être envoyé : il n’y a pas de serveur de courriel.',
   'Email code': 'Code par courriel',
+  'Email it to': 'Envoyer par courriel à',
   'No emails are sent from here, so there is no link to mail you. Ask the people who run {project}.':
     'Aucun courriel ne part d’ici : aucun lien ne peut donc vous être envoyé. Adressez-vous à l’équipe de {project}.',
   'Enter a full email, like you@example.com.': 'Entrez une adresse courriel complète, par exemple nom@example.com.',

@@ -43,11 +43,11 @@ describe('signing in by SAML', () => {
     expect((await signIn('m', { [claim]: ['m@corp.example'] })).user.primary_email).toBe('m@corp.example')
     const ldap = await signIn('l', { 'urn:oid:0.9.2342.19200300.100.1.3': ['l@corp.example'] })
     expect(ldap.user.primary_email).toBe('l@corp.example')
-    await project.server.patch(`/sso-connections/${team.id}`, { claims: { email: 'post' } }, ours)
     const parts = { givenName: ['Ada '], 'urn:oid:2.5.4.4': ['Lovelace'], mail: ['parts@corp.example'] }
     expect((await signIn('parts', parts)).user.display_name).toBe('Ada Lovelace')
     const whole = { ...parts, displayName: ['A. K. Lovelace'], mail: ['whole@corp.example'] }
     expect((await signIn('whole', whole)).user.display_name).toBe('A. K. Lovelace')
+    await project.server.patch(`/sso-connections/${team.id}`, { claims: { email: 'post' } }, ours)
     const own = await signIn('own', { email: ['no@corp.example'], post: ['own@corp.example'] })
     expect(own.user.primary_email).toBe('own@corp.example')
     await project.server.patch(`/sso-connections/${team.id}`, { claims: {} }, ours)
