@@ -95,7 +95,7 @@ describe('users', () => {
     const { body } = await api('GET', '/users?query=mira')
     const shortId = `${body.items[0].id.slice(0, 8)}…${body.items[0].id.slice(-4)}`
     await press('Columns')
-    await tab.getByRole('menuitemcheckbox', { name: 'Id' }).click()
+    await tab.getByRole('menuitemcheckbox', { name: 'Id', exact: true }).click()
     await tab.getByRole('menuitemcheckbox', { name: 'Last active' }).click()
     await said(shortId)
     await tab.reload()

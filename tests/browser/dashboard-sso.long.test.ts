@@ -127,14 +127,14 @@ it('a connection is made, tried out, switched on and required, and its log says 
   expect(refreshed.status).toBe(401)
 
   const [{ id, provider_id }] = (await api('GET', `/sso-connections?team_id=${teamId}`)).items
-  await test.app(customer).signIn(provider_id, { email: 'grace@corp.example' })
+  await test.app(customer).signIn(provider_id, { name: 'Grace Hopper', email: 'grace@corp.example' })
   await test.app(customer).visit(provider_id, typedBy({ email: 'eve@elsewhere.example' }))
   await tab.goto(`${server.app.settings.url}/projects/${customer.id}/sso`)
   await heading('Single sign-on')
   await look(tab)
   await tab.getByRole('row', { name: /Blue Kite/ }).click()
   await said('Signed in')
-  await tab.getByRole('link', { name: /grace/i }).waitFor()
+  await tab.getByRole('link', { name: 'Grace Hopper' }).waitFor()
   await said('The domain of the address is not verified for the team')
   await look(tab)
   await press('Refused')
