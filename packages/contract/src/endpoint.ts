@@ -53,9 +53,10 @@ export interface Endpoint {
   refusesImpersonation?: true | readonly string[]
   /**
    * What it does lasts: whoever was signed in by a client of ours proves again who they are, unless they did a moment ago. Or
-   * only with these fields of the body. See docs/protocol/sign-in.md#step-up.
+   * only with these fields of the body. `second-factor`: by the second factor, where the person has one. See
+   * docs/protocol/sign-in.md#step-up.
    */
-  needsRecentAuth?: true | readonly string[]
+  needsRecentAuth?: true | 'second-factor' | readonly string[]
   /** What the audit log calls it, or why it is not kept there; see auditActionOf for what holds without it. */
   audit?: AuditRule
   /** Callers may send a key by which the call is done once: docs/adr/0047-idempotency-keys.md. */

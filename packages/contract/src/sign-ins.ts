@@ -19,6 +19,10 @@ export const signInMethodNames = /* @__PURE__ */ Object.keys(signInMethods) as [
 /** What a session was opened with. A session has several where there is a second factor, and none where a server opened it. */
 export type AuthMethod = 'pwd' | 'otp' | 'passkey' | 'totp' | 'security-key' | 'recovery' | `oauth:${string}`
 
+/** More than a first factor: what a second one may be added or removed with. A passkey is two factors by itself. */
+const factorMethods: readonly string[] = ['passkey', 'totp', 'security-key', 'recovery']
+export const provesFactor = (method: string): boolean => factorMethods.includes(method)
+
 const authMethodNames: Readonly<Record<string, string>> = {
   pwd: 'Password',
   otp: 'Magic link or code',

@@ -23,7 +23,7 @@ function textErrorsOf(endpoint: Endpoint): Readonly<Record<number, string>> {
     add(403, `The session impersonates somebody${fields}.`)
   }
   if (needsRecentAuth) {
-    const fields = needsRecentAuth === true ? '' : ` with ${needsRecentAuth.join(', ')}`
+    const fields = typeof needsRecentAuth === 'object' ? ` with ${needsRecentAuth.join(', ')}` : ''
     add(403, `Nobody has proved lately who they are${fields}, and the caller does not ask for extensions.`)
   }
   for (const [status, reason] of Object.entries(pipelineTexts(endpoint))) add(Number(status), reason)

@@ -649,6 +649,7 @@ export interface SessionsTable {
   rotated_at: Timestamp | null
   generation_used_at: Timestamp | null
   sso_connection_id: string | null
+  factor_at: Timestamp | null
 }
 
 export interface SetupLinksTable {

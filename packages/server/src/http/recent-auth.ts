@@ -14,10 +14,14 @@ export async function checkRecentAuth(call: Call, { needsRecentAuth: needed }: E
   // They cannot prove that they are somebody else; what they must not do is refused to them anyway.
   if (call.isImpersonation) return
   const user = await call.user()
-  if (!user || !isConcerned(needed, Object(body), user) || hasProvedLately(call, user)) return
+  if (!user || !isConcerned(needed, Object(body), user)) return
+  // Who knows the password alone would add a second factor of their own, and remove the one that is there.
+  const byFactor = needed === 'second-factor' && user.hasFactor
+  if (hasProvedLately(call, byFactor ? { ...user, authenticatedAt: user.factorAt } : user)) return
   if (!user.provesFactors || !wantsExtensions(call.request)) throw proofTooOld()
   const { minutes } = call.project.config.auth.stepUp
-  throw knownError('STEP_UP_REQUIRED', { methods: await methodsOf(call, user.id), max_age_seconds: minutes * 60 })
+  const methods = await methodsOf(call, user.id, byFactor)
+  throw knownError('STEP_UP_REQUIRED', { methods, max_age_seconds: minutes * 60 })
 }
 
 /** For callers that know no code for it. */
@@ -39,10 +43,10 @@ export function hasProvedLately(
 }
 
 const isConcerned = (
-  needed: true | readonly string[],
+  needed: NonNullable<Endpoint['needsRecentAuth']>,
   body: Record<string, unknown>,
   user: Pick<CurrentUser, 'provesFactors'>,
-) => needed === true || needed.some((name) => Object.hasOwn(body, name) && !carriesProof(name, body, user))
+) => typeof needed !== 'object' || needed.some((name) => Object.hasOwn(body, name) && !carriesProof(name, body, user))
 
 /** A second factor is removed with a code of it (T59). A code counts once: it could not prove two things. */
 const carriesProof = (
@@ -52,7 +56,7 @@ const carriesProof = (
 ) => name === 'totp_secret_base64' && body[name] === null && provesFactors
 
 /** What the person has to prove it with. Signing in again does as well, and is what is left to those who have nothing else. */
-async function methodsOf({ app, db, project }: Call, userId: string): Promise<string[]> {
+async function methodsOf({ app, db, project }: Call, userId: string, byFactor: boolean): Promise<string[]> {
   const has = await db
     .selectFrom('users as u')
     .select((eb) => [
@@ -81,8 +85,8 @@ async function methodsOf({ app, db, project }: Call, userId: string): Promise<st
     ...(has.passkey && passkey.allowSignIn ? ['passkey'] : []),
     ...(has.has_security_key ? ['security-key'] : []),
     ...(has.totp ? ['totp'] : []),
-    ...(has.password && password.allowSignIn ? ['password'] : []),
-    ...(canMail ? ['otp'] : []),
+    ...(has.password && !byFactor && password.allowSignIn ? ['password'] : []),
+    ...(canMail && !byFactor ? ['otp'] : []),
     'sign-in',
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AuthMethod, blockedMessage, header, textError } from '@hallpass/contract'
+import { type AuthMethod, blockedMessage, header, provesFactor, textError } from '@hallpass/contract'
 import type { TenantDb } from '../../db/index.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
 import type { ProjectRequest } from '../request.ts'
@@ -23,6 +23,8 @@ interface NewSession {
   methods?: readonly AuthMethod[]
   /** When; now, unless the proof is that of another session. */
   authenticatedAt?: Date | null
+  /** The same of more than a first factor. */
+  factorAt?: Date | null
   /** Made from a session that a client of ours opened: it stays bound to prove what lasts, whatever this call says. */
   isBound?: boolean
 }
@@ -95,6 +97,7 @@ export async function openSession(
     isImpersonation,
     openedWithExtensions,
     authenticatedAt: provedAt,
+    factorAt: session.factorAt === undefined && methods.some(provesFactor) ? provedAt : (session.factorAt ?? null),
     methods: [...methods],
     ssoConnectionId: sso?.connectionId ?? null,
     isVouchedFor,

@@ -24,6 +24,8 @@ interface Opening {
   isImpersonation: boolean
   openedWithExtensions: boolean
   authenticatedAt: Date | null
+  /** The same of more than a first factor. */
+  factorAt: Date | null
   methods: string[]
   ssoConnectionId: string | null
   /** A server answers for the person, who does not have to come by a connection of their team. */
@@ -100,6 +102,7 @@ const opening = (isCustom: boolean) =>
             'is_impersonation',
             'opened_with_extensions',
             'authenticated_at',
+            'factor_at',
             'methods',
             'sso_connection_id',
             'last_used_at',
@@ -122,6 +125,7 @@ const opening = (isCustom: boolean) =>
                 sql`${p('isImpersonation')}::boolean`.as('is_impersonation'),
                 sql`${p('openedWithExtensions')}::boolean`.as('opened_with_extensions'),
                 sql`${p('authenticatedAt')}::timestamptz`.as('authenticated_at'),
+                sql`${p('factorAt')}::timestamptz`.as('factor_at'),
                 sql`${p('methods')}::text[]`.as('methods'),
                 sql`${p('ssoConnectionId')}::uuid`.as('sso_connection_id'),
                 sql`${p('now')}::timestamptz`.as('last_used_at'),

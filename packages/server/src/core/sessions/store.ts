@@ -45,7 +45,7 @@ export const findLiveSession = (db: TenantDb, name: SessionName, now: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'created_at', 'expires_at', 'is_impersonation'])
-    .select(['opened_with_extensions', 'authenticated_at', 'methods'])
+    .select(['opened_with_extensions', 'authenticated_at', 'factor_at', 'methods'])
     .where((eb) => ('id' in name ? eb('id', '=', name.id) : isTokenOf(name.refreshToken, now)))
     .where('expires_at', '>', now)
     .executeTakeFirst()

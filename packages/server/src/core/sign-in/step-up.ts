@@ -1,4 +1,4 @@
-import type { AuthMethod } from '@hallpass/contract'
+import { type AuthMethod, provesFactor } from '@hallpass/contract'
 import { sql } from 'kysely'
 import { type Params, prepare, type TenantDb } from '../../db/index.ts'
 import type { Project } from '../projects/project.ts'
@@ -12,6 +12,7 @@ import { stopFactorReset } from '../users/factor-resets.ts'
 interface Proof extends TokenHolder {
   now: Date
   method: AuthMethod
+  isFactor: boolean
   /** What claims of the project's own want of metadata. */
   claims: string
 }
@@ -26,6 +27,7 @@ const noting = (isCustom: boolean) =>
       .leftJoin('team_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.is_selected', '=', true))
       .set({
         authenticated_at: p('now'),
+        factor_at: sql<Date | null>`case when ${p('isFactor')}::boolean then ${p('now')}::timestamptz else s.factor_at end`,
         methods: sql<string[]>`case when ${p('method')}::text = any(s.methods) then s.methods
         else s.methods || ${p('method')}::text end`,
       })
@@ -49,7 +51,7 @@ interface Call {
 /** The person of this session has proved again who they are: an access token that says so. */
 export async function stepUp({ app, project, token }: Call, db: TenantDb, method: AuthMethod) {
   const plan = claimPlanOf(project)
-  const proof = { now: app.clock.now(), method, claims: plan?.wanted ?? '' }
+  const proof = { now: app.clock.now(), method, isFactor: provesFactor(method), claims: plan?.wanted ?? '' }
   const row = token && (await (plan ? noteCustom : note).first(db, { ...token, ...proof }))
   if (!row) throw sessionEnded()
   if (method === 'totp' || method === 'security-key')

@@ -15,6 +15,9 @@ export interface CurrentUser {
   provesFactors: boolean
   /** When the person of this session last proved who they are. */
   authenticatedAt: Date | undefined
+  hasFactor: boolean
+  /** When they last proved more than a first factor. */
+  factorAt: Date | undefined
 }
 
 /** One statement by two primary keys: the session costs no round trip of its own. */
@@ -33,6 +36,14 @@ const byToken = prepare('users.current', (db, p: Params<TokenHolder & { now: Dat
       's.opened_with_extensions',
       // Whoever opens a session for somebody vouches for them at that moment.
       eb.fn.coalesce('s.authenticated_at', 's.created_at').as('authenticated_at'),
+      eb
+        .case()
+        .when('s.authenticated_at', 'is', null)
+        .then(eb.ref('s.created_at'))
+        .else(eb.ref('s.factor_at'))
+        .end()
+        .as('factor_at'),
+      eb.or([eb('u.totp_secret', 'is not', null), eb('u.has_security_key', '=', true)]).as('has_factor'),
     ])
     .where('u.id', '=', p('userId')),
 )
@@ -53,6 +64,8 @@ export async function currentUser(
       isSessionAlive: Boolean(row.is_session_alive),
       provesFactors: Boolean(row.opened_with_extensions),
       authenticatedAt: row.authenticated_at ?? undefined,
+      hasFactor: Boolean(row.has_factor),
+      factorAt: row.factor_at ?? undefined,
     }
   )
 }

@@ -10,6 +10,7 @@ import type { Passwords } from '../passwords/index.ts'
 import type { OwnerContext } from '../projects/first-user.ts'
 import type { Project } from '../projects/project.ts'
 import type { ProjectRequest } from '../request.ts'
+import { noteNewFactor } from '../sessions/new-factor.ts'
 import { deleteTrustedDevicesOf } from '../sessions/store.ts'
 import { type Actor, requireStillSignedIn } from './current-user.ts'
 import { stopFactorReset } from './factor-resets.ts'
@@ -64,6 +65,7 @@ export async function updateUser(call: Context, id: string, changes: ServerUserC
       // Who sets one app says what the second factor is.
       await tx.deleteFrom('authenticator_apps').where('user_id', '=', id).execute()
     }
+    if (changes.totp_secret_base64) await noteNewFactor(call, tx, id)
     if (user.is_anonymous && changes.is_anonymous === false) await becomeRegular(call, tx, id, changes)
     await sendEmailChangeNotices(call, tx, id, email)
     for (const notice of noticesFor(user, changes, passwordHash, hadPasskeys)) {

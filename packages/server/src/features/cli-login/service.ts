@@ -59,6 +59,7 @@ async function openOwnSession(call: Call, tx: TenantDb, name: SessionName, now: 
     // What was proved to the browser, which vouches for the terminal.
     methods: methods as AuthMethod[],
     authenticatedAt: confirming.authenticated_at ?? confirming.created_at,
+    factorAt: confirming.authenticated_at ? confirming.factor_at : confirming.created_at,
     isBound: confirming.opened_with_extensions,
   })
   // Opening one waits for whatever is being done to the user. If that ended the sessions, this one came too late.

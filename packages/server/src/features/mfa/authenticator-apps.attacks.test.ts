@@ -27,6 +27,25 @@ describe('several authenticator apps (T76)', () => {
     expect((await remove({ accessToken }, 'first')).code).toBe('STEP_UP_REQUIRED')
   })
 
+  it('nor by whoever knows the password as well, who would put theirs in the place of the owner’s; keys and passkeys neither', async () => {
+    const ada = await personWithTwo()
+    const proof = { type: 'totp', totp: codeOf(totpSecret), code: await requestAttemptCode(project, ada) }
+    const { body } = await project.client.post('/auth/mfa/sign-in', proof, extended)
+    server.clock.advance(11 * 60_000)
+    const { access_token } = (await project.refresh(body.refresh_token)).body
+    const me = project.as('client', { accessToken: access_token })
+    expect((await me.post('/auth/step-up/password', { password: ada.password }, extended)).status).toBe(200)
+    expect((await me.get('/auth/step-up', extended)).status).toBe(200)
+    const wanted = { code: 'STEP_UP_REQUIRED', body: { details: { methods: ['totp', 'sign-in'] } } }
+    expect(await add({ accessToken: access_token }, third)).toMatchObject(wanted)
+    expect(await remove({ accessToken: access_token }, 'first')).toMatchObject(wanted)
+    expect(await me.post('/auth/security-keys/initiate', undefined, extended)).toMatchObject(wanted)
+    expect(await me.post('/auth/passkey/initiate-passkey-registration', {}, extended)).toMatchObject(wanted)
+    const totp_code = codeOf(second)
+    expect((await me.post('/auth/step-up/totp', { totp_code }, extended)).status).toBe(200)
+    expect((await add({ accessToken: access_token }, third)).status).toBe(201)
+  })
+
   it('the last one takes a code of it, or a recovery code: a session that has just been proved is not enough (T59)', async () => {
     const ada = await personWithTwo()
     const signedIn = async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { authenticatorApps, knownError, textError, totp } from '@hallpass/contract'
+import { noteNewFactor } from '../../core/sessions/new-factor.ts'
 import { deleteTrustedDevicesOf } from '../../core/sessions/store.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { requireStillSignedIn } from '../../core/users/current-user.ts'
@@ -66,6 +67,7 @@ export function addApp(call: Call, userId: string, { name, totp_secret_base64: s
     else await setFirst(tx, userId, { name, sealed, step, now })
     await sendSecurityNotice(call, tx, userId, 'second_factor_added')
     await stopFactorReset(tx, now, userId, 'second_factor_changed')
+    await noteNewFactor(call, tx, userId)
     if (!there) await announceUser(tx, userId)
     return { id, name, created_at_millis: now.getTime(), last_used_at_millis: millisOfStep(step) }
   })

@@ -124,7 +124,7 @@ describe('a security key', () => {
     const refused = await add({ accessToken })
     expect(refused).toMatchObject({
       code: 'STEP_UP_REQUIRED',
-      body: { details: { methods: ['security-key', 'password', 'sign-in'] } },
+      body: { details: { methods: ['security-key', 'sign-in'] } },
     })
     const confirmed = await as({ accessToken }).post(
       '/auth/step-up/security-key',

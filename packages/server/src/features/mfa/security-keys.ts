@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { securityKeys, textError } from '@hallpass/contract'
 import { type CheckedCode, consumeCode, createCode, submitCode } from '../../core/codes/index.ts'
+import { noteNewFactor } from '../../core/sessions/new-factor.ts'
 import { deleteTrustedDevicesOf } from '../../core/sessions/store.ts'
 import { announceUser } from '../../core/users/announce.ts'
 import { sessionEnded } from '../../core/users/current-user.ts'
@@ -73,6 +74,7 @@ export async function registerKey(call: Call, userId: string, { code, name, cred
   const made = await verifyMade(call, credential, checked)
   return call.db.transaction().execute(async (tx) => {
     await holdUser(call, tx, userId)
+    await noteNewFactor(call, tx, userId)
     return addKey(call, tx, userId, { ...made, name })
   })
 }

@@ -48,7 +48,7 @@ const fifty = async (work: () => ReturnType<Me['post']>) => Promise.all(Array.fr
 const guarded = namedRoutes.flatMap(([name, { endpoint }]) => {
   const { needsRecentAuth } = endpoint
   if (!needsRecentAuth) return []
-  const fields = needsRecentAuth === true ? [undefined] : needsRecentAuth
+  const fields = typeof needsRecentAuth === 'object' ? needsRecentAuth : [undefined]
   return fields.map((field) => [field ? `${name} with ${field}` : name, endpoint, field] as const)
 })
 const values: Record<string, unknown> = {
