@@ -9,7 +9,8 @@ export async function createLongProject(server: TestServer) {
   const owner = await signUpOwner(server)
   const { id: projectId } = (await owner.create({ display_name: longNames.team })).body
   const make = async (path: string, body: object, method = 'POST'): Promise<{ id: string }> => {
-    const answer = await server.request(method, `/api/v1${path}`, { headers: owner.acting(projectId), body })
+    const headers = { ...owner.acting(projectId), 'x-hallpass-extensions': '1' }
+    const answer = await server.request(method, `/api/v1${path}`, { headers, body })
     expect(answer.status, path).toBeLessThan(300)
     return answer.body
   }
@@ -49,8 +50,22 @@ export async function createLongProject(server: TestServer) {
     has_secret_server_key: true,
     has_super_secret_admin_key: false,
   })
+  const { connection, domain } = await connectLong(make, team.id)
   const draft = await make('/internal/email-drafts', { display_name: longNames.german })
-  return { owner, projectId, screens: screensOf(projectId, owner.teamId, { user, team, endpoint, draft }) }
+  return {
+    owner,
+    projectId,
+    screens: screensOf(projectId, owner.teamId, { user, team, endpoint, draft, connection, domain }),
+  }
+}
+
+async function connectLong(make: (path: string, body: object) => Promise<{ id: string }>, teamId: string) {
+  const connection = await make('/sso-connections', {
+    ...{ team_id: teamId, display_name: longNames.german, issuer: `https://login.example.com/${'path'.repeat(30)}` },
+    ...{ client_id: 'id'.repeat(60), client_secret: 'secret' },
+  })
+  const domain = await make('/sso-domains', { team_id: teamId, domain: `${'long-name.'.repeat(12)}example.com` })
+  return { connection, domain }
 }
 
 const offerCalled = (displayName: string) => ({
@@ -73,16 +88,18 @@ async function buyForNothing(make: (path: string, body: object) => Promise<objec
   })
 }
 
-type Made = Record<'user' | 'team' | 'endpoint' | 'draft', { id: string }>
+type Made = Record<'user' | 'team' | 'endpoint' | 'draft' | 'connection' | 'domain', { id: string }>
 
 /** Addresses of all that the navigation does not lead to by itself: pages of one thing, their tabs, and dialogs. */
-function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint, draft }: Made) {
+function screensOf(projectId: string, ownTeamId: string, made: Made) {
+  const { user, team, endpoint, draft, connection, domain } = made
   const userTabs = ['profile', 'teams', 'purchases', 'metadata', 'sessions', 'sign-ins', 'activity']
-  const teamTabs = ['members', 'invitations', 'purchases', 'metadata']
+  const teamTabs = ['members', 'invitations', 'purchases', 'metadata', 'security', 'sso']
   const inProject = [
     '?days=365',
     ...userTabs.map((tab) => `users/${user.id}?tab=${tab}`),
     ...teamTabs.map((tab) => `teams/${team.id}?tab=${tab}`),
+    `sso/${connection.id}`,
     `email-drafts/${draft.id}`,
     `email-drafts/${draft.id}?step=recipients`,
     `email-templates/${templateIds.magicLink}`,
@@ -99,6 +116,9 @@ function screensOf(projectId: string, ownTeamId: string, { user, team, endpoint,
     ),
     'teams?open=create',
     ...['add', 'rename', 'delete'].map((name) => `teams/${team.id}?open=${name}&of=${team.id}`),
+    ...['connect', 'setup-link', 'domain', 'exempt', 'map'].map((name) => `teams/${team.id}?tab=sso&open=${name}`),
+    `teams/${team.id}?tab=sso&open=remove-domain&of=${domain.id}`,
+    ...['edit', 'delete'].map((name) => `sso/${connection.id}?open=${name}`),
     'permissions/team?open=create',
     'sign-in-methods?open=provider&of=github',
     'sign-in-methods?open=openid',
