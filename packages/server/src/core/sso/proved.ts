@@ -27,7 +27,7 @@ async function getHolder(tx: TenantDb, arrival: SsoArrival, userId: string) {
   if (await findIdentity(tx, connection.id, assertion.subject)) throw refuse(arrival, 'not_confirmed', notConfirmed())
   const email = await requireProvedEmail(tx, arrival)
   if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const holder = await findHolder(tx, connection, email)
+  const holder = await findHolder(tx, arrival, email)
   if (holder?.user_id !== userId) throw refuse(arrival, 'not_confirmed', notConfirmed())
   return { email, holder }
 }

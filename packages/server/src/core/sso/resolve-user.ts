@@ -36,7 +36,7 @@ async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
   const email = await requireProvedEmail(tx, arrival)
   // One that is being deleted connects nobody any more.
   if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  const holder = await findHolder(tx, connection, email)
+  const holder = await findHolder(tx, arrival, email)
   if (holder && !holder.is_member && connection.jit === 'off')
     throw refuse(arrival, 'not_provisioned', notProvisioned())
   // Somebody else there may have been given the address, or have typed it in.
@@ -87,7 +87,11 @@ export const findIdentity = (tx: TenantDb, connectionId: string, subject: string
     .executeTakeFirst()
 
 /** Who signs in with this address. A mere claim gives way to who comes now. */
-export const findHolder = (tx: TenantDb, { id, teamId }: Connection, email: NormalizedEmail) =>
+export const findHolder = (
+  tx: TenantDb,
+  { connection: { id, teamId }, assertion }: SsoArrival,
+  email: NormalizedEmail,
+) =>
   tx
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -103,7 +107,9 @@ export const findHolder = (tx: TenantDb, { id, teamId }: Connection, email: Norm
             .selectFrom('sso_identities as i')
             .select('i.subject')
             .whereRef('i.user_id', '=', 'u.id')
-            .where('i.connection_id', '=', id),
+            .where('i.connection_id', '=', id)
+            // Their own has just been written by a sign-in at the same time, which the next try finds.
+            .where('i.subject', '!=', assertion.subject),
         )
         .as('is_linked'),
     ])
