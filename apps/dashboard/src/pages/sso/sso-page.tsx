@@ -3,9 +3,8 @@ import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { useUrlState } from '../../lib/url-state.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { type Column, Empty, Page, SearchField, Table } from '../../ui/index.ts'
+import { nameColumn, stateColumns } from './connection-columns.tsx'
 import { type Connection, ssoQueries } from './queries.ts'
-import { Certificate, ConnectionState, LastSuccess } from './state.tsx'
-import { typeNames } from './words.ts'
 
 /** Every connection of the project: which work, and which will stop to. */
 export function SsoPage() {
@@ -64,7 +63,7 @@ const fits = (search: string) => {
 }
 
 const columns: Column<Connection>[] = [
-  { id: 'name', header: 'Connection', cell: ({ display_name }) => <b className="one-line">{display_name}</b> },
+  nameColumn,
   {
     id: 'team',
     header: 'Team',
@@ -75,26 +74,5 @@ const columns: Column<Connection>[] = [
       </ProjectLink>
     ),
   },
-  {
-    id: 'type',
-    header: 'Type',
-    width: '140px',
-    className: 'max-wide:hidden',
-    cell: ({ type }) => typeNames[type],
-  },
-  { id: 'state', header: 'State', width: '96px', cell: (connection) => <ConnectionState connection={connection} /> },
-  {
-    id: 'success',
-    header: 'Last sign-in',
-    width: '140px',
-    className: 'max-wide:hidden',
-    cell: (connection) => <LastSuccess connection={connection} />,
-  },
-  {
-    id: 'certificate',
-    header: 'Certificate until',
-    width: '172px',
-    className: 'max-wide:hidden',
-    cell: (connection) => <Certificate connection={connection} />,
-  },
+  ...stateColumns,
 ]

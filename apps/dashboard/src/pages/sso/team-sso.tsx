@@ -5,16 +5,15 @@ import { useUrlDialog } from '../../lib/url-state.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Team } from '../../lib/wire.ts'
 import { ForPower } from '../../parts/for-power.tsx'
-import { Button, type Column, Empty, Section, Table } from '../../ui/index.ts'
+import { Button, Empty, Section, Table } from '../../ui/index.ts'
+import { nameColumn, stateColumns } from './connection-columns.tsx'
 import { DomainDialogs } from './domain-dialogs.tsx'
 import { Domains } from './domains.tsx'
 import { AddExemption, Exemptions } from './exemptions.tsx'
 import { AddMapping, Mappings } from './mappings.tsx'
 import { NewConnection } from './new-connection.tsx'
-import { type Connection, ssoQueries } from './queries.ts'
+import { ssoQueries } from './queries.ts'
 import { MakeLink, SetupLinks } from './setup-links.tsx'
-import { Certificate, ConnectionState, LastSuccess } from './state.tsx'
-import { typeNames } from './words.ts'
 
 export interface TeamProps {
   projectId: string
@@ -50,25 +49,7 @@ export function TeamSso({ projectId, team }: TeamProps) {
   )
 }
 
-const columns: Column<Connection>[] = [
-  { id: 'name', header: 'Connection', cell: ({ display_name }) => <b className="one-line">{display_name}</b> },
-  { id: 'type', header: 'Type', width: '140px', className: 'max-wide:hidden', cell: ({ type }) => typeNames[type] },
-  { id: 'state', header: 'State', width: '96px', cell: (connection) => <ConnectionState connection={connection} /> },
-  {
-    id: 'success',
-    header: 'Last sign-in',
-    width: '132px',
-    className: 'max-wide:hidden',
-    cell: (connection) => <LastSuccess connection={connection} />,
-  },
-  {
-    id: 'certificate',
-    header: 'Certificate until',
-    width: '172px',
-    className: 'max-wide:hidden',
-    cell: (connection) => <Certificate connection={connection} />,
-  },
-]
+const columns = [nameColumn, ...stateColumns]
 
 function Connections({ projectId, team, show }: TeamProps & { show: ShowDialog }) {
   const go = useGo()

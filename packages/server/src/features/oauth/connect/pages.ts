@@ -1,47 +1,27 @@
 import { cookieName, isKnownError, knownError } from '@hallpass/contract'
-import { type Context, Hono } from 'hono'
 import type { App } from '../../../app.ts'
 import { oneLine } from '../../../core/mail/index.ts'
 import { providerLabel } from '../../../core/oauth/provider.ts'
 import type { Project } from '../../../core/projects/project.ts'
-import { cookieValues, type RequestInfo } from '../../../core/request.ts'
+import { cookieValues } from '../../../core/request.ts'
 import { keptToken } from '../../../core/sessions/dashboard-cookies.ts'
 import { currentUser, mayAct } from '../../../core/users/current-user.ts'
 import { pageOwner } from '../../../http/card-page.ts'
 import type { Pages } from '../../../http/pages.ts'
-import { requestInfo } from '../../../http/request-info.ts'
 import { getEnabledProvider, sendToProvider } from '../authorize.ts'
 import { clearInnerCookie, hasInnerCookie } from '../inner-cookie.ts'
+import { isFromElsewhere, questionPages, type Visit } from '../question-pages.ts'
 import { errorPage } from '../refusal/location.ts'
 import { findAccountFacts, isSignedInAs } from '../store.ts'
 import { findQuestion, type Question, takeQuestion } from './question.ts'
 import { type Facts, notYoursPage, onwardPage, questionPage, refusedPage, wentBackPage } from './view.ts'
 
-interface Visit {
-  app: App
-  project: Project
-  request: RequestInfo
-  code: string
-}
-
-/** "Connect GitHub to <account>?": below `/p/`, where the cookies of a project's hosted pages are sent. */
-export function connectPages(app: App): Pages {
-  const pages: Pages = new Hono()
-  const answering = (work: (visit: Visit, c: Context) => Promise<Response>) => async (c: Context) => {
-    const project = await app.projects.find(c.req.param('projectId') ?? '')
-    if (!project) return c.notFound()
-    const request = requestInfo(app.settings, c.env.incoming, '')
-    const response = await work({ app, project, request, code: c.req.query('code') ?? '' }, c)
-    for (const line of request.setCookies) response.headers.append('set-cookie', line)
-    return response
-  }
-  pages.get('/p/:projectId/connect', answering(show))
-  pages.post(
-    '/p/:projectId/connect',
-    answering((visit, c) => finish(visit, c.req.query('answer') === 'no')),
-  )
-  return pages
-}
+/** "Connect GitHub to <account>?". */
+export const connectPages = (app: App): Pages =>
+  questionPages(app, 'connect', {
+    show,
+    finish: (visit, c) => finish(visit, c.req.query('answer') === 'no'),
+  })
 
 async function show(visit: Visit): Promise<Response> {
   const found = await admit(visit)
@@ -101,13 +81,9 @@ function holdsSession(visit: Visit, userId: string): Promise<boolean> {
 }
 
 async function finish(visit: Visit, isNo: boolean): Promise<Response> {
-  const { app, request } = visit
   const found = await admit(visit)
   if (found instanceof Response) return found
-  // The cookie is not sent along from other sites; this is for browsers that do not know SameSite (T31).
-  const isForeign =
-    request.header('origin') !== undefined && request.header('origin') !== new URL(app.settings.url).origin
-  if (isForeign) return refusedPage(found)
+  if (isFromElsewhere(visit)) return refusedPage(found)
   return take(visit, found, async (question) => {
     if (isNo) throw knownError('OAUTH_PROVIDER_ACCESS_DENIED')
     return goOn(visit, question, (location) => onwardPage(found, location))

@@ -1,42 +1,20 @@
 import { ssoConfirmed } from '@hallpass/contract'
-import { type Context, Hono } from 'hono'
 import type { App } from '../../../app.ts'
 import { oneLine } from '../../../core/mail/index.ts'
-import type { Project } from '../../../core/projects/project.ts'
-import type { RequestInfo } from '../../../core/request.ts'
 import { connectionOf, findConnectionRow } from '../../../core/sso/connection.ts'
 import { pageOwner } from '../../../http/card-page.ts'
 import type { Pages } from '../../../http/pages.ts'
-import { requestInfo } from '../../../http/request-info.ts'
 import { clearInnerCookie, hasInnerCookie } from '../inner-cookie.ts'
+import { isFromElsewhere, questionPages, type Visit } from '../question-pages.ts'
 import { type Facts, gonePage, nothingPage, onwardPage, questionPage } from './view.ts'
 import { findWaiting, keepWaiting, setConfirmedCookie, takeWaiting, type Waiting } from './waiting.ts'
 
-interface Visit {
-  app: App
-  project: Project
-  request: RequestInfo
-  code: string
-}
-
 /** "Continue as ada@corp.example to Acme?": whom an identity provider sent without being asked says that it is them. */
-export function confirmPages(app: App): Pages {
-  const pages: Pages = new Hono()
-  const answering = (work: (visit: Visit, c: Context) => Promise<Response>) => async (c: Context) => {
-    const project = await app.projects.find(c.req.param('projectId') ?? '')
-    if (!project) return c.notFound()
-    const request = requestInfo(app.settings, c.env.incoming, '')
-    const response = await work({ app, project, request, code: c.req.query('code') ?? '' }, c)
-    for (const line of request.setCookies) response.headers.append('set-cookie', line)
-    return response
-  }
-  pages.get('/p/:projectId/confirm-sign-in', answering(show))
-  pages.post(
-    '/p/:projectId/confirm-sign-in',
-    answering((visit, c) => finish(visit, c.req.query('answer') === 'no')),
-  )
-  return pages
-}
+export const confirmPages = (app: App): Pages =>
+  questionPages(app, 'confirm-sign-in', {
+    show,
+    finish: (visit, c) => finish(visit, c.req.query('answer') === 'no'),
+  })
 
 interface Found extends Facts {
   /** Of the app. */
@@ -81,9 +59,7 @@ async function finish(visit: Visit, isNo: boolean): Promise<Response> {
   const { app, project, request, code } = visit
   const found = await admit(visit)
   if (found instanceof Response) return found
-  // The cookie is not sent along from other sites; this is for browsers that do not know SameSite (T31).
-  const origin = request.header('origin')
-  if (origin !== undefined && origin !== new URL(app.settings.url).origin) return gonePage(found)
+  if (isFromElsewhere(visit)) return gonePage(found)
   const answered = await dbOf(visit)
     .transaction()
     .execute(async (tx) => {

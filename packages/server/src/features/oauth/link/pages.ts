@@ -1,51 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { isKnownError, isTextError } from '@hallpass/contract'
-import { type Context, Hono } from 'hono'
 import type { App } from '../../../app.ts'
 import { type CheckedCode, consumeCode, submitCode } from '../../../core/codes/index.ts'
 import { TooManyRequests } from '../../../core/limits/index.ts'
 import { oneLine } from '../../../core/mail/index.ts'
-import type { Project } from '../../../core/projects/project.ts'
-import type { RequestInfo } from '../../../core/request.ts'
 import { type Connection, connectionOf, findConnectionRow } from '../../../core/sso/connection.ts'
 import { retryingDeadlocks } from '../../../db/index.ts'
 import { pageOwner } from '../../../http/card-page.ts'
 import { limitsOf } from '../../../http/limits.ts'
 import type { Pages } from '../../../http/pages.ts'
 import { readBytes } from '../../../http/read-bytes.ts'
-import { requestInfo } from '../../../http/request-info.ts'
 import { codeLocation } from '../callback.ts'
 import { clearInnerCookie, hasInnerCookie } from '../inner-cookie.ts'
+import { isFromElsewhere, questionPages, type Visit } from '../question-pages.ts'
 import { linkBySso, recordSsoRefusal } from '../sso.ts'
 import { takeFlow } from '../store.ts'
 import { findProving, type Proving, placeOf } from './ask.ts'
 import { codePage, type Facts, gonePage, onwardPage } from './view.ts'
 
-interface Visit {
-  app: App
-  project: Project
-  request: RequestInfo
-  code: string
-}
-
 /** "Link your account": for somebody of a connection whose address an account has that is not known to be theirs. */
-export function linkPages(app: App): Pages {
-  const pages: Pages = new Hono()
-  const answering = (work: (visit: Visit, c: Context) => Promise<Response>) => async (c: Context) => {
-    const project = await app.projects.find(c.req.param('projectId') ?? '')
-    if (!project) return c.notFound()
-    const request = requestInfo(app.settings, c.env.incoming, '')
-    const response = await work({ app, project, request, code: c.req.query('code') ?? '' }, c)
-    for (const line of request.setCookies) response.headers.append('set-cookie', line)
-    return response
-  }
-  pages.get('/p/:projectId/link-account', answering(show))
-  pages.post(
-    '/p/:projectId/link-account',
-    answering((visit, c) => finish(visit, c.env.incoming, c.req.query('answer') === 'afresh')),
-  )
-  return pages
-}
+export const linkPages = (app: App): Pages =>
+  questionPages(app, 'link-account', {
+    show,
+    finish: (visit, c) => finish(visit, c.env.incoming, c.req.query('answer') === 'afresh'),
+  })
 
 interface Found extends Facts {
   proving: Proving
@@ -71,13 +49,10 @@ async function show(visit: Visit): Promise<Response> {
 }
 
 async function finish(visit: Visit, incoming: IncomingMessage, isAfresh: boolean): Promise<Response> {
-  const { app, request } = visit
   const otp = await readOtp(incoming)
   const found = await admit(visit)
   if (found instanceof Response) return found
-  // The cookie is not sent along from other sites; this is for browsers that do not know SameSite (T31).
-  const origin = request.header('origin')
-  if (origin !== undefined && origin !== new URL(app.settings.url).origin) return gonePage(found)
+  if (isFromElsewhere(visit)) return gonePage(found)
   const checked = await check(visit, found, otp)
   if (typeof checked === 'number') return codePage(found, visit.code, { status: checked })
   return link(visit, found, checked, isAfresh)
