@@ -19,21 +19,12 @@ const mailProviders = set(`
   guerrillamail.com yopmail.com 10minutemail.com temp-mail.org
 `)
 
-/** Second levels under which others register names, beside the plain top levels. */
-const sharedSecondLevels = set('ac co com edu go gob gouv gov govt gv mil ne net nom or org')
-/** Names under which a hoster gives everybody one. */
-const hosters = set(`
-  github.io gitlab.io pages.dev workers.dev vercel.app netlify.app herokuapp.com web.app firebaseapp.com azurewebsites.net
-  cloudfront.net amazonaws.com appspot.com run.app fly.dev onrender.com blogspot.com wordpress.com myshopify.com duckdns.org ngrok.io
-  ngrok.app ngrok-free.app surge.sh glitch.me repl.co render.com railway.app
-`)
-
 /** A domain that one organization can own, as name servers write it. Throws a sentence for the person who typed it. */
-export function readDomainName(typed: string): string {
+export async function readDomainName(typed: string): Promise<string> {
   const domain = asciiOf(typed.trim().toLowerCase().replace(/\.$/, ''))
   if (domain === undefined) throw textError(400, 'This is not a domain such as example.com.')
   if (mailProviders.has(domain)) throw textError(400, `Anybody can have an address at ${domain}.`)
-  if (isShared(domain)) throw textError(400, `Names below ${domain} belong to different people.`)
+  if (await isShared(domain)) throw textError(400, `Names below ${domain} belong to different people.`)
   return domain
 }
 
@@ -49,8 +40,8 @@ function asciiOf(text: string): string | undefined {
     : undefined
 }
 
-function isShared(domain: string): boolean {
-  const [first, second, ...more] = domain.split('.')
-  if (hosters.has(domain)) return true
-  return more.length === 0 && second!.length === 2 && sharedSecondLevels.has(first!)
+/** Below it, anybody registers a name, or is given one by a hoster. The list is loaded with the first domain. */
+async function isShared(domain: string): Promise<boolean> {
+  const { getPublicSuffix } = await import('tldts')
+  return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
 }

@@ -29,7 +29,7 @@ export const viewDomain = (row: DomainRow): SsoDomain => ({
 })
 
 export async function createDomain(call: Call, teamId: string, text: string) {
-  const domain = readDomainName(text)
+  const domain = await readDomainName(text)
   describeAudit(call.db, { target: { type: 'sso_domain', id: domain } })
   const row = {
     id: randomUUID(),
