@@ -65,7 +65,9 @@ export async function listLinks(call: Call, teamId: string) {
 /** The row is what the cookie of whoever opened it is known by: their work ends, too. */
 export async function revokeLink(call: Call, teamId: string, id: string) {
   await requireManager(call, teamId)
-  const row = await deleteSetupLink(call.db, teamId, id)
-  if (!row) throw textError(404, 'The team has no such link.')
-  describeAudit(call.db, { target: { type: 'team', id: teamId }, before: viewLink(row) })
+  await call.db.transaction().execute(async (tx) => {
+    const row = await deleteSetupLink(tx, teamId, id)
+    if (!row) throw textError(404, 'The team has no such link.')
+    describeAudit(tx, { target: { type: 'team', id: teamId }, before: viewLink(row) })
+  })
 }
