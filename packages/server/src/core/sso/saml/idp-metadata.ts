@@ -105,7 +105,7 @@ function certificatesOf(role: XmlElement): IdpCertificate[] {
   )
   const different = new Map(texts.map((text) => certificateOf(text ?? '')).map((one) => [one.fingerprint, one]))
   if (different.size === 0) fail('no_certificate')
-  if (different.size > 10) fail('too_many_certificates')
+  if (different.size > samlLimits.certificates) fail('too_many_certificates')
   return [...different.values()]
 }
 
