@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
-import { makeKeyPair } from '../../packages/server/src/core/sso/saml/index.ts'
+import { makeKeyPair } from '../../packages/server/src/core/crypto/index.ts'
 import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackDebian } from '../debian/unpack.ts'
 
 const packages = ['python3-pysaml2', 'xmlsec1'] as const

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
-import { makeKeyPair } from '../../packages/server/src/core/sso/saml/index.ts'
+import { makeKeyPair } from '../../packages/server/src/core/crypto/index.ts'
 import { debianFolder, makeOnce } from '../debian/unpack.ts'
 
 const version = '8.0.0'

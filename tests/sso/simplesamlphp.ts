@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
-import { makeKeyPair } from '../../packages/server/src/core/sso/saml/index.ts'
+import { makeKeyPair } from '../../packages/server/src/core/crypto/index.ts'
 import { debianFolder, debianLibraries, hasDebianPackages, makeOnce, unpackDebian } from '../debian/unpack.ts'
 
 const packages = ['simplesamlphp', 'php-cli', 'php-xml', 'php-mbstring'] as const

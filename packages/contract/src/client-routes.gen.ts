@@ -155,6 +155,7 @@ export const showKeepFactorPage: Route<typeof e.showKeepFactorPage> = 'GET /auth
 export const showUnsubscribePage: Route<typeof e.showUnsubscribePage> = 'GET /emails/unsubscribe-link'
 export const signOut: Route<typeof e.signOut> = 'DELETE /auth/sessions/current'
 export const signUpWithInvitation: Route<typeof e.signUpWithInvitation> = 'POST /team-invitations/sign-up'
+export const ssoClientJwks: Route<typeof e.ssoClientJwks> = 'GET /sso/oidc/{project_id}/{connection_id}/jwks'
 export const ssoOidcCallback: Route<typeof e.ssoOidcCallback> = 'GET /auth/sso/oidc/callback'
 export const ssoSamlAnswer: Route<typeof e.ssoSamlAnswer> = 'POST /sso/saml/{project_id}/{connection_id}/acs'
 export const startCliLogin: Route<typeof e.startCliLogin> = 'POST /auth/cli'

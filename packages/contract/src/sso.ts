@@ -8,6 +8,12 @@ export type SsoState = (typeof ssoStates)[number]
 /** What becomes of people whom nobody knows: they are turned away, or become members of the team. */
 export const ssoJits = ['off', 'members'] as const
 export type SsoJit = (typeof ssoJits)[number]
+/** How an OpenID provider knows that it is us who ask: by a secret that it gave, or by a key of ours. */
+export const ssoClientAuths = ['client_secret', 'private_key_jwt'] as const
+export type SsoClientAuth = (typeof ssoClientAuths)[number]
+/** How that key is changed without a gap: the next one is shown to the identity provider before it is used. */
+export const ssoKeySteps = ['prepare', 'switch'] as const
+export type SsoKeyStep = (typeof ssoKeySteps)[number]
 
 /** Who has to come by a connection of the team: nobody, its members with an address of the domain, or everybody with one. */
 export const ssoEnforcements = ['off', 'members', 'all'] as const
@@ -65,6 +71,7 @@ export const ssoProof = {
 export const ssoReasons = {
   idp_initiated_off: 'Begun at the identity provider, which the connection does not allow',
   provider_failed: 'The identity provider did not answer as it should',
+  client_refused: 'The identity provider did not accept our client ID, secret or key',
   provider_refused: 'Refused or cancelled at the identity provider',
   subject_missing: 'The identity provider did not say who the person is',
   email_missing: 'The identity provider did not give an email address',

@@ -136,6 +136,7 @@ export type { EmailAudience, SendEmailOptions } from './server-app/emails.ts'
 export { HallpassServerApp, type HallpassServerAppConstructor } from './server-app/server-app.ts'
 export type {
   GroupMapping,
+  KeyedConnectionSettings,
   NewSamlConnection,
   NewSsoConnection,
   SamlConnection,

@@ -19,13 +19,13 @@ const consumers = '9188040d-6c67-4c5b-b112-36a304b66dad'
 const sharedTenants = new Set(['common', 'organizations', 'consumers'])
 
 /** Knows what answers at each address. */
-export function createDirectory(url: string): Directory {
+export function createDirectory(url: string, clientKeys: ReadonlyMap<string, string>): Directory {
   const people = new People(url)
   const plain = new Map(
     Object.entries(plainTable).map(([type, provider]) => [type, new PlainServer(type, provider, people)]),
   )
   const plainRoutes = new Map([...plain.values()].flatMap((server) => server.routes()))
-  const openId = new OpenIdServers(url, people)
+  const openId = new OpenIdServers(url, people, clientKeys)
   const handlerOf = (address: string): Handle | undefined => {
     const [, type = '', id = ''] = /^sign-in\/(\w+)\/([\w-]+)$/.exec(address) ?? []
     const [, initials] = /^avatar\/([^/]+)\.svg$/.exec(address) ?? []
@@ -51,12 +51,14 @@ export function createDirectory(url: string): Directory {
 class OpenIdServers {
   readonly #url: string
   readonly #people: People
+  readonly #clientKeys: ReadonlyMap<string, string>
   #key: Promise<object> | undefined
   readonly #servers = new Map<string, OpenIdServer>()
 
-  constructor(url: string, people: People) {
+  constructor(url: string, people: People, clientKeys: ReadonlyMap<string, string>) {
     this.#url = url
     this.#people = people
+    this.#clientKeys = clientKeys
   }
 
   handlerOf(address: string): Handle | undefined {
@@ -101,6 +103,7 @@ class OpenIdServers {
       type,
       provider,
       people: this.#people,
+      clientKeys: this.#clientKeys,
       issuer,
       tenant: directory,
       key,

@@ -11,6 +11,8 @@ export interface OpenIdOptions {
   type: string
   provider: OpenIdProvider
   people: People
+  /** Where the keys of those clients are that have no secret. */
+  clientKeys: ReadonlyMap<string, string>
   /** `{url}/{issuer}`; the part behind the origin is where it is mounted. */
   issuer: string
   /** Microsoft's directory. */
@@ -33,15 +35,22 @@ export class OpenIdServer {
     this.mount = new URL(options.issuer).pathname
     this.#store = new OpenIdStore((id) => ({
       client_id: id,
-      client_secret: secretOf(id),
+      ...this.#authOf(id),
       redirect_uris: ['https://callback.invalid/'],
       grant_types: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_method: options.provider.clientAuth,
     }))
     this.#oidc = new OidcProvider(options.issuer, this.#configuration())
     this.#oidc.Client.prototype.redirectUriAllowed = (uri) =>
       isCallback(uri, options.provider.hasAnyName ? '[a-z0-9_]+' : options.type)
     this.#answer = this.#oidc.callback()
+  }
+
+  #authOf(id: string) {
+    const { provider, clientKeys } = this.#options
+    const jwks_uri = clientKeys.get(id)
+    return jwks_uri === undefined
+      ? { client_secret: secretOf(id), token_endpoint_auth_method: provider.clientAuth }
+      : { jwks_uri, token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'RS256' }
   }
 
   #configuration() {
@@ -58,6 +67,9 @@ export class OpenIdServer {
       },
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+      // Its own way refuses addresses of this machine, where keys of clients are here.
+      fetch: (url: string, { method, headers, signal }: RequestInit) =>
+        fetch(url, { method, headers, signal } as RequestInit),
       findAccount: (_context: unknown, id: string) => this.#account(id),
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${this.mount}/sign-in/${uid}` },
       issueRefreshToken: async () => true,

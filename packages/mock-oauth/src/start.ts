@@ -25,6 +25,8 @@ export interface MockOauth {
   url: string
   /** Answers one address in another way, for tests of what goes wrong; undefined makes it as it was. */
   stub(address: string, answer: Stub | undefined): void
+  /** From now on OpenID providers know a client by its key, which is at this address, and by no secret. */
+  useKeys(clientId: string, jwksUri: string): void
   /** Forgets all tokens of a kind, as if people had taken them back. */
   revoke(kind: 'access' | 'refresh'): void
   close(): Promise<void>
@@ -34,6 +36,7 @@ export interface MockOauth {
 export async function startMockOauth(options: MockOauthOptions = {}): Promise<MockOauth> {
   const { host = '127.0.0.1', port = 0, hostname = 'localhost' } = options
   const stubs = new Map<string, Stub>()
+  const clientKeys = new Map<string, string>()
   let directory: Directory | undefined
   const server = createServer((request, response) => {
     const address = addressOf(request)
@@ -45,10 +48,11 @@ export async function startMockOauth(options: MockOauthOptions = {}): Promise<Mo
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const url = `http://${hostname}:${(server.address() as AddressInfo).port}`
-  directory = createDirectory(url)
+  directory = createDirectory(url, clientKeys)
   return {
     url,
     stub: (address, answer) => void (answer ? stubs.set(address, answer) : stubs.delete(address)),
+    useKeys: (clientId, jwksUri) => void clientKeys.set(clientId, jwksUri),
     revoke: (kind) => directory?.revoke(kind),
     close: () =>
       new Promise((resolve) => {

@@ -45,10 +45,11 @@ const oneLine = (name: string) => name.replaceAll(/\p{C}+/gu, ' ')
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never'
 
 function lineOf({ connection, lastSuccessAt, certificatesEnd }: Report): string {
-  const { id, type, state, displayName, idpInitiatedUrl } = connection
+  const { id, type, state, displayName, idpInitiatedUrl, config } = connection
   const end = type === 'saml' ? `, certificates until ${certificatesEnd ? dayOf(certificatesEnd) : '(none)'}` : ''
+  const auth = 'key' in config && config.key ? ', by a private key' : ''
   const begins = idpInitiatedUrl === null ? '' : ', people may begin at the identity provider'
-  return `${id}  ${type.padEnd(4)}  ${state.padEnd(8)}  ${oneLine(displayName)}: last sign-in ${dayOf(lastSuccessAt)}${end}${begins}`
+  return `${id}  ${type.padEnd(4)}  ${state.padEnd(8)}  ${oneLine(displayName)}: last sign-in ${dayOf(lastSuccessAt)}${auth}${end}${begins}`
 }
 
 const list = ({ settings, project, terminal }: Place) =>

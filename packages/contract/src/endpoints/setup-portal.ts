@@ -125,6 +125,10 @@ const PortalConnection = SsoConnection.pick({
   state: true,
   issuer: true,
   client_id: true,
+  client_auth: true,
+  client_jwks_url: true,
+  client_certificate: true,
+  client_next_certificate: true,
   scopes: true,
   claims: true,
   callback_url: true,
@@ -184,7 +188,11 @@ export const updateSetupConnection = defineEndpoint({
   summary: 'Change a connection, or switch it on or off',
   body: updateSsoConnection.body.omit(keptOfSaml),
   result: PortalConnection,
-  textErrors: { ...noConnection, 400: updateSsoConnection.textErrors[400] },
+  textErrors: {
+    ...noConnection,
+    400: updateSsoConnection.textErrors[400],
+    409: updateSsoConnection.textErrors[409],
+  },
 })
 
 export const readSetupMetadata = defineEndpoint({

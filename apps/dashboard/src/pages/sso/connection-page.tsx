@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Ellipsis, FileText, Pencil, Power, Trash2 } from 'lucide-react'
+import { Ellipsis, FileText, KeyRound, Pencil, Power, Trash2 } from 'lucide-react'
 import { date, shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
@@ -8,12 +8,15 @@ import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Button, Card, CopyText, Empty, IconButton, KeyValues, Menu, Page, Section, Show } from '../../ui/index.ts'
 import { Attempts } from './attempts.tsx'
+import { clientAuthNames } from './client-auth.tsx'
+import { PrepareKey, SwitchKey } from './client-key.tsx'
 import { DeleteConnection, SwitchOff } from './connection-ends.tsx'
 import { EditConnection } from './edit-connection.tsx'
 import { NewMetadata } from './new-metadata.tsx'
 import { type Connection, ssoActions, ssoQueries } from './queries.ts'
 import { Certificate, ConnectionState, LastSuccess } from './state.tsx'
 import { TestSignIn } from './test-sign-in.tsx'
+import { Told } from './told.tsx'
 import { typeNames } from './words.ts'
 
 const crumbsTo = (last: string) => [
@@ -90,6 +93,12 @@ function Ready({ projectId, connection }: Props) {
       {dialog.name === 'metadata' && (
         <NewMetadata projectId={projectId} connection={connection} onClose={dialog.close} />
       )}
+      {dialog.name === 'prepare-key' && (
+        <PrepareKey projectId={projectId} connection={connection} onClose={dialog.close} />
+      )}
+      {dialog.name === 'switch-key' && (
+        <SwitchKey projectId={projectId} connection={connection} onClose={dialog.close} />
+      )}
       {dialog.name === 'off' && <SwitchOff projectId={projectId} connection={connection} onClose={dialog.close} />}
       {dialog.name === 'delete' && (
         <DeleteConnection projectId={projectId} connection={connection} onDeleted={leave} onClose={dialog.close} />
@@ -109,6 +118,12 @@ function Actions({ projectId, connection, show }: Props & { show(name: string): 
     { label: 'Edit…', icon: <Pencil aria-hidden />, onSelect: () => show('edit') },
     ...(connection.type === 'saml'
       ? [{ label: 'Read new metadata…', icon: <FileText aria-hidden />, onSelect: () => show('metadata') }]
+      : []),
+    ...(connection.client_auth === 'private_key_jwt'
+      ? [{ label: 'Make another key…', icon: <KeyRound aria-hidden />, onSelect: () => show('prepare-key') }]
+      : []),
+    ...(connection.client_next_certificate !== null
+      ? [{ label: 'Use the new key…', icon: <KeyRound aria-hidden />, onSelect: () => show('switch-key') }]
       : []),
   ]
   return (
@@ -146,26 +161,14 @@ function Actions({ projectId, connection, show }: Props & { show(name: string): 
   )
 }
 
-function Told({ connection: { type, callback_url, client_id, saml } }: Pick<Props, 'connection'>) {
-  if (type === 'oidc') return <KeyValues facts={[['Redirect URI', <CopyText key="uri" text={callback_url} />]]} />
-  return (
-    <KeyValues
-      facts={[
-        ['ACS URL (reply URL)', <CopyText key="acs" text={callback_url} />],
-        ['Entity ID (audience)', <CopyText key="entity" text={client_id} />],
-        saml !== null && ['Both, as metadata', <CopyText key="metadata" text={saml.sp_metadata_url} />],
-      ]}
-    />
-  )
-}
-
 function Known({ connection }: Pick<Props, 'connection'>) {
-  const { issuer, client_id, scopes, jit, session_hours, default_permission_ids, saml } = connection
+  const { issuer, client_id, client_auth, scopes, jit, session_hours, default_permission_ids, saml } = connection
   return (
     <KeyValues
       facts={[
         [saml ? 'Entity ID of the identity provider' : 'Issuer', <CopyText key="issuer" text={issuer} />],
         saml === null && ['Client ID', <CopyText key="client" text={client_id} />],
+        client_auth !== null && ['We prove who we are by', clientAuthNames[client_auth]],
         scopes !== null && ['Scopes', <span key="scopes" className="mono">{`openid ${scopes}`}</span>],
         saml !== null && ['Sign-in address', <CopyText key="sso" text={saml.sso_url} />],
         saml !== null && [

@@ -1,7 +1,8 @@
-import { maxLength, ssoLimits } from '@hallpass/contract'
+import { maxLength, type SsoClientAuth, ssoLimits } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, PasswordField, SelectField, TextField } from '../../ui/index.ts'
+import { ClientAuthField } from './client-auth.tsx'
 import { changesOf, defaultsOf, type EditValues } from './edit-values.ts'
 import { type Connection, ssoActions } from './queries.ts'
 
@@ -21,6 +22,7 @@ export function EditConnection({
 }) {
   const { change } = useActions(projectId)
   const isSaml = connection.saml !== null
+  const hadSecret = connection.client_auth === 'client_secret'
   const { min, max } = ssoLimits.sessionHours
   return (
     <FormDialog<EditValues>
@@ -51,13 +53,22 @@ export function EditConnection({
                 {...register('clientId', { validate: (text) => text.trim() !== '' || 'Enter the client ID.' })}
                 error={errors.clientId?.message}
               />
-              <PasswordField
-                label="New client secret"
-                optional
-                autoComplete="off"
-                help="Stays as it is if you leave this empty."
-                {...register('clientSecret')}
+              <ClientAuthField
+                value={watch('clientAuth')}
+                onChange={(value) => setValue('clientAuth', value, { shouldDirty: true })}
+                help={helpFor(connection, watch('clientAuth'))}
               />
+              {watch('clientAuth') === 'client_secret' && (
+                <PasswordField
+                  label="New client secret"
+                  autoComplete="off"
+                  {...(hadSecret && { optional: true, help: 'Stays as it is if you leave this empty.' })}
+                  {...register('clientSecret', {
+                    validate: (text) => hadSecret || text.trim() !== '' || 'Enter the client secret.',
+                  })}
+                  error={errors.clientSecret?.message}
+                />
+              )}
               <TextField
                 label="Scopes"
                 optional
@@ -120,6 +131,12 @@ export function EditConnection({
     </FormDialog>
   )
 }
+
+/** Whoever moves to a key has something to do at the identity provider. */
+const helpFor = ({ client_auth }: Connection, chosen: SsoClientAuth) =>
+  chosen === 'private_key_jwt' && client_auth !== chosen
+    ? 'The server makes a key and forgets the secret. Nobody signs in until the identity provider knows the key, which is then on this page.'
+    : undefined
 
 const fields = [
   ['email', 'Email'],

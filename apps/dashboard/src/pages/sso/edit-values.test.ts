@@ -5,6 +5,7 @@ import type { Connection } from './queries.ts'
 const connection = {
   display_name: 'Corp',
   client_id: 'our-id',
+  client_auth: 'client_secret',
   scopes: null,
   jit: 'members',
   session_hours: null,
@@ -26,9 +27,19 @@ it('an emptied claim is read by its usual names, and a secret is sent only when 
   })
 })
 
+it('how we prove who we are is sent when it changes, and a secret only where there is one', () => {
+  const values = { ...defaultsOf(connection), clientAuth: 'private_key_jwt' as const, clientSecret: 'typed before' }
+  expect(changesOf(connection, values)).toMatchObject({ client_auth: 'private_key_jwt' })
+  expect(changesOf(connection, values)).not.toHaveProperty('client_secret')
+  const keyed = { ...connection, client_auth: 'private_key_jwt' } as Connection
+  expect(changesOf(keyed, defaultsOf(keyed))).not.toHaveProperty('client_auth')
+  const back = { ...defaultsOf(keyed), clientAuth: 'client_secret' as const, clientSecret: 'new' }
+  expect(changesOf(keyed, back)).toMatchObject({ client_auth: 'client_secret', client_secret: 'new' })
+})
+
 it('of SAML nothing of OpenID Connect is sent', () => {
   const saml = { ...connection, saml: { force_authn: true, is_idp_initiated_allowed: false } } as Connection
   const change = changesOf(saml, defaultsOf(saml))
   expect(change).toMatchObject({ force_authn: true, is_idp_initiated_allowed: false })
-  for (const field of ['client_id', 'scopes', 'client_secret']) expect(change).not.toHaveProperty(field)
+  for (const field of ['client_id', 'client_auth', 'scopes', 'client_secret']) expect(change).not.toHaveProperty(field)
 })

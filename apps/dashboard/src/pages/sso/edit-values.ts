@@ -1,9 +1,11 @@
+import type { SsoClientAuth } from '@hallpass/contract'
 import type { Connection, ConnectionChange } from './queries.ts'
 
 /** A connection as a form has it. */
 export interface EditValues {
   name: string
   clientId: string
+  clientAuth: SsoClientAuth
   clientSecret: string
   scopes: string
   jit: Connection['jit']
@@ -19,6 +21,7 @@ export interface EditValues {
 export const defaultsOf = ({ saml, claims, ...connection }: Connection): EditValues => ({
   name: connection.display_name,
   clientId: connection.client_id,
+  clientAuth: connection.client_auth ?? 'client_secret',
   clientSecret: '',
   scopes: connection.scopes ?? '',
   jit: connection.jit,
@@ -32,7 +35,12 @@ export const defaultsOf = ({ saml, claims, ...connection }: Connection): EditVal
 })
 
 /** Fields of the other protocol are not sent; a claim without a name is read by the usual ones. */
-export function changesOf({ saml, claims }: Pick<Connection, 'saml' | 'claims'>, values: EditValues): ConnectionChange {
+export function changesOf(
+  { saml, claims, client_auth }: Pick<Connection, 'saml' | 'claims' | 'client_auth'>,
+  values: EditValues,
+): ConnectionChange {
+  const { clientAuth } = values
+  const clientSecret = clientAuth === 'client_secret' ? values.clientSecret.trim() : ''
   const names = { ...claims, email: values.email, display_name: values.displayName, groups: values.groups }
   const given = Object.entries(names).map(([field, name]) => [field, name?.trim()] as const)
   return {
@@ -49,7 +57,8 @@ export function changesOf({ saml, claims }: Pick<Connection, 'saml' | 'claims'>,
       : {
           client_id: values.clientId.trim(),
           scopes: values.scopes.trim() || null,
-          ...(values.clientSecret.trim() && { client_secret: values.clientSecret.trim() }),
+          ...(clientAuth !== client_auth && { client_auth: clientAuth }),
+          ...(clientSecret && { client_secret: clientSecret }),
         }),
   }
 }

@@ -1,4 +1,4 @@
-import { maxLength } from '@hallpass/contract'
+import { maxLength, type SsoClientAuth } from '@hallpass/contract'
 import { useState } from 'react'
 import { problemOf } from '../../lib/problem.ts'
 import { useGo } from '../../lib/project.tsx'
@@ -6,6 +6,7 @@ import { afterDialogCloses } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import type { Team } from '../../lib/wire.ts'
 import { CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
+import { ClientAuthField } from './client-auth.tsx'
 import { MetadataFields } from './metadata-fields.tsx'
 import { type Metadata, ssoActions } from './queries.ts'
 
@@ -45,29 +46,41 @@ interface FormProps extends Props {
   choice: React.ReactNode
 }
 
+interface OidcValues {
+  name: string
+  issuer: string
+  clientId: string
+  clientAuth: SsoClientAuth
+  clientSecret: string
+}
+
+const oidcDefaults = { issuer: '', clientId: '', clientAuth: 'client_secret', clientSecret: '' } as const
+const keyHelp = 'The server makes a key. The page of the connection has what the identity provider is to be given.'
+
 function NewOidc({ projectId, team, onClose, choice }: FormProps) {
   const make = useMake({ projectId })
   return (
-    <FormDialog
+    <FormDialog<OidcValues>
       title="Add connection"
       lead={lead}
       submitLabel="Save draft"
-      defaults={{ name: team.display_name, issuer: '', clientId: '', clientSecret: '' }}
-      onSubmit={({ name, issuer, clientId, clientSecret }) =>
+      defaults={{ name: team.display_name, ...oidcDefaults }}
+      onSubmit={({ name, issuer, clientId, clientAuth, clientSecret }) =>
         make(() =>
           ssoActions.connectOidc(projectId, {
             team_id: team.id,
             display_name: name.trim(),
             issuer: issuer.trim(),
             client_id: clientId.trim(),
-            client_secret: clientSecret.trim(),
+            client_auth: clientAuth,
+            ...(clientAuth === 'client_secret' && { client_secret: clientSecret.trim() }),
           }),
         )
       }
       refuse={refuse}
       onClose={onClose}
     >
-      {({ register, formState: { errors } }) => (
+      {({ register, watch, setValue, formState: { errors } }) => (
         <>
           {choice}
           <NameField {...register('name', required('Enter a name.'))} error={errors.name?.message} />
@@ -91,13 +104,20 @@ function NewOidc({ projectId, team, onClose, choice }: FormProps) {
             {...register('clientId', required('Enter the client ID.'))}
             error={errors.clientId?.message}
           />
-          <PasswordField
-            label="Client secret"
-            autoComplete="off"
-            help="Nobody can read it again once it is saved."
-            {...register('clientSecret', required('Enter the client secret.'))}
-            error={errors.clientSecret?.message}
+          <ClientAuthField
+            value={watch('clientAuth')}
+            onChange={(value) => setValue('clientAuth', value)}
+            help={watch('clientAuth') === 'private_key_jwt' ? keyHelp : undefined}
           />
+          {watch('clientAuth') === 'client_secret' && (
+            <PasswordField
+              label="Client secret"
+              autoComplete="off"
+              help="Nobody can read it again once it is saved."
+              {...register('clientSecret', required('Enter the client secret.'))}
+              error={errors.clientSecret?.message}
+            />
+          )}
         </>
       )}
     </FormDialog>

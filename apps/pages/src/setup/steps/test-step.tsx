@@ -42,6 +42,7 @@ export function TestStep({ progress: { connection, test }, setup, next }: StepPr
 
 const reasons: Readonly<Record<string, SetupText>> = {
   provider_failed: 'The identity provider did not answer as it should.',
+  client_refused: 'It was refused or cancelled at the identity provider.',
   provider_refused: 'It was refused or cancelled at the identity provider.',
 }
 

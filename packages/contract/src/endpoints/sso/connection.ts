@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { callbackUrl, displayName, nonEmpty, oauthScopes, permissionId } from '../../schemas.ts'
-import { ssoJits, ssoLimits, ssoStates, ssoTypes } from '../../sso.ts'
+import { ssoClientAuths, ssoJits, ssoKeySteps, ssoLimits, ssoStates, ssoTypes } from '../../sso.ts'
 
 const claim = nonEmpty.max(ssoLimits.claimName)
 export const claims = z
@@ -48,6 +48,19 @@ export const SsoConnection = z.object({
   state: z.enum(ssoStates),
   issuer: z.string().meta({ description: 'With SAML: the entity ID of the identity provider' }),
   client_id: z.string().meta({ description: 'With SAML: the entity ID of the connection, its audience' }),
+  client_auth: z
+    .enum(ssoClientAuths)
+    .nullable()
+    .meta({ description: 'How the identity provider knows that it is us who ask. Null with SAML' }),
+  client_jwks_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'With `private_key_jwt`: where the identity provider finds the public key' }),
+  client_certificate: z
+    .string()
+    .nullable()
+    .meta({ description: 'With `private_key_jwt`: the same key as a certificate (PEM), for those that want one' }),
+  client_next_certificate: z.string().nullable().meta({ description: 'Of the key that is prepared and not used yet' }),
   scopes: z.string().nullable(),
   claims,
   jit: z.enum(ssoJits).meta({ description: 'What becomes of people whom nobody knows' }),
@@ -68,12 +81,22 @@ export type SsoConnection = z.infer<typeof SsoConnection>
 export const changeable = {
   display_name: displayName.min(1),
   client_id: nonEmpty.max(500),
-  client_secret: nonEmpty.max(2000),
+  client_secret: nonEmpty.max(2000).meta({ description: 'For `client_auth: client_secret` alone' }),
+  client_auth: z.enum(ssoClientAuths).meta({
+    description: 'With `private_key_jwt` the server makes a key, and there is no secret',
+  }),
   scopes: oauthScopes.nullable(),
   claims,
   jit: z.enum(ssoJits),
   default_permission_ids: z.array(permissionId).max(100).nullable(),
   session_hours: z.int().min(ssoLimits.sessionHours.min).max(ssoLimits.sessionHours.max).nullable(),
+}
+
+export const oidcChangeable = {
+  client_key: z.enum(ssoKeySteps).meta({
+    description:
+      'With `private_key_jwt`: `prepare` makes another key and shows it beside the one in use, `switch` uses it from now on',
+  }),
 }
 
 export const samlChangeable = {

@@ -4,7 +4,7 @@ import { issuer, uuid } from '../../schemas.ts'
 import { ssoLimits, ssoStates } from '../../sso.ts'
 import { list } from '../lists.ts'
 import { access, byConnection, inTeam, managerErrors, noConnection, noTeamNamed, ofManagers, tag } from './common.ts'
-import { changeable, claims, SsoConnection, samlChangeable } from './connection.ts'
+import { changeable, claims, oidcChangeable, SsoConnection, samlChangeable } from './connection.ts'
 
 const lastOne = 'It is the last active one of the team, and a domain requires that people come by one.'
 
@@ -39,6 +39,8 @@ export const createSsoConnection = defineEndpoint({
     type: z.literal('oidc').default('oidc'),
     issuer,
     ...changeable,
+    client_secret: changeable.client_secret.optional(),
+    client_auth: changeable.client_auth.default('client_secret'),
     scopes: changeable.scopes.default(null),
     claims: claims.default({}),
     jit: changeable.jit.default('members'),
@@ -48,7 +50,9 @@ export const createSsoConnection = defineEndpoint({
   status: 201,
   result: SsoConnection,
   errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
-  textErrors: { 400: `The team has ${ssoLimits.connectionsPerTeam} connections, or the project is \`internal\`.` },
+  textErrors: {
+    400: `The team has ${ssoLimits.connectionsPerTeam} connections, the client secret is missing or is one too many, or the project is \`internal\`.`,
+  },
 })
 
 export const updateSsoConnection = defineEndpoint({
@@ -63,13 +67,13 @@ export const updateSsoConnection = defineEndpoint({
   summary: 'Change a connection, or switch it on or off',
   description:
     'Before it becomes active, the identity provider is asked whether it can be used. One that is no longer active ends the sessions that it opened.',
-  body: z.strictObject({ ...changeable, ...samlChangeable, state: z.enum(ssoStates) }).partial(),
+  body: z.strictObject({ ...changeable, ...oidcChangeable, ...samlChangeable, state: z.enum(ssoStates) }).partial(),
   result: SsoConnection,
   errors: ['PERMISSION_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED'],
   textErrors: {
     ...noConnection,
-    400: 'The identity provider cannot be used, for the reason that is given; a field is of the other protocol; or `idp_initiated_redirect_url` is missing.',
-    409: lastOne,
+    400: 'The identity provider cannot be used, for the reason that is given; a field is of the other protocol or of the other `client_auth`; `client_secret` or `idp_initiated_redirect_url` is missing; or no key is prepared.',
+    409: `${lastOne} Or its key is being changed by another call.`,
   },
 })
 

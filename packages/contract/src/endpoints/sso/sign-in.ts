@@ -28,7 +28,7 @@ export const discoverSso = defineEndpoint({
   textErrors: { 400: 'Neither an address nor a team is given.' },
 })
 
-const samlParams = z.strictObject({ project_id: text, connection_id: uuid })
+const connectionParams = z.strictObject({ project_id: text, connection_id: uuid })
 
 export const samlMetadata = defineEndpoint({
   method: 'GET',
@@ -36,9 +36,34 @@ export const samlMetadata = defineEndpoint({
   access: 'open',
   tag,
   summary: 'What a SAML identity provider has to know about a connection',
-  params: samlParams,
+  params: connectionParams,
   result: 'raw',
   mediaType: 'application/samlmetadata+xml',
+  textErrors: noConnection,
+})
+
+/** RFC 7517, with the certificate in the words that identity providers look for. */
+const ClientJwk = z.object({
+  kty: z.literal('RSA'),
+  use: z.literal('sig'),
+  alg: z.literal('RS256'),
+  kid: z.string(),
+  n: z.string(),
+  e: z.string(),
+  x5c: z.array(z.string()),
+  x5t: z.string(),
+  'x5t#S256': z.string(),
+})
+
+export const ssoClientJwks = defineEndpoint({
+  method: 'GET',
+  path: '/sso/oidc/{project_id}/{connection_id}/jwks',
+  access: 'open',
+  tag,
+  summary: 'The public keys by which an OpenID provider knows a connection',
+  description: 'Of connections with `private_key_jwt`: the key in use, and the one that is prepared.',
+  params: connectionParams,
+  result: z.object({ keys: z.array(ClientJwk) }),
   textErrors: noConnection,
 })
 
@@ -48,7 +73,7 @@ export const ssoSamlAnswer = defineEndpoint({
   access: 'open',
   tag,
   summary: 'Where SAML identity providers send the browser back to, with a form',
-  params: samlParams,
+  params: connectionParams,
   body: z.unknown(),
   form: true,
   formMaxLength: samlLimits.formLength,

@@ -1,4 +1,4 @@
-import type { SsoJit, SsoState } from '@hallpass/contract'
+import type { SsoClientAuth, SsoJit, SsoKeyStep, SsoState } from '@hallpass/contract'
 import type * as endpoints from '@hallpass/contract/endpoints'
 import * as routes from '@hallpass/contract/routes'
 import type { Core } from '../../app/core.ts'
@@ -12,7 +12,9 @@ export interface SsoConnectionSettings {
   displayName?: string
   /** What the identity provider knows us as. */
   clientId?: string
-  /** What it gave us for that. Nobody reads it again. */
+  /** How it knows that it is us who ask: by a secret that it gave, or by a key that the server makes, with which there is no secret. */
+  clientAuth?: SsoClientAuth
+  /** What it gave us, with `client_secret` alone. Nobody reads it again. */
   clientSecret?: string
   /** What is asked for beside `openid`; null for the address and the profile. */
   scopes?: string | null
@@ -24,6 +26,12 @@ export interface SsoConnectionSettings {
   defaultPermissionIds?: string[] | null
   /** After how many hours people sign in again; null for as elsewhere. */
   sessionHours?: number | null
+}
+
+/** What can be changed of a connection with `private_key_jwt` alone. */
+export interface KeyedConnectionSettings {
+  /** `prepare` makes another key, which the identity provider can fetch or be given before `switch` uses it. */
+  clientKey?: SsoKeyStep
 }
 
 /** What can be changed of a connection by SAML alone. */
@@ -82,6 +90,14 @@ export interface SsoConnection {
   readonly issuer: string
   /** What it knows us as. */
   readonly clientId: string
+  /** How it knows that it is us who ask; null with SAML. */
+  readonly clientAuth: SsoClientAuth | null
+  /** Where it finds our public key, with `private_key_jwt`. */
+  readonly clientJwksUrl: string | null
+  /** The same key as a certificate (PEM), for identity providers that want one. */
+  readonly clientCertificate: string | null
+  /** Of the key that is prepared and not used yet. */
+  readonly clientNextCertificate: string | null
   /** What it is told to send people back to. */
   readonly callbackUrl: string
   /** Whether people whom nobody knows become members of the team. */
@@ -101,7 +117,9 @@ export interface SsoConnection {
   /** When it was made. */
   readonly createdAt: Date
   /** Changes it, or switches it on or off. One that is no longer active ends the sessions that it opened. */
-  update(changes: SsoConnectionSettings & SamlConnectionSettings & { state?: SsoState }): Promise<SsoConnection>
+  update(
+    changes: SsoConnectionSettings & KeyedConnectionSettings & SamlConnectionSettings & { state?: SsoState },
+  ): Promise<SsoConnection>
   /** Gives a connection by SAML new metadata. New certificates count at once, and those from before until they are over. */
   readMetadata(metadata: SamlMetadata): Promise<SsoConnection>
   /** Ends the sessions that it opened; the people stay. */
@@ -132,7 +150,9 @@ type MetadataBody = NonNullable<routes.CallInput<typeof endpoints.readSamlMetada
 export const wireOf = ({
   displayName,
   clientId,
+  clientAuth,
   clientSecret,
+  clientKey,
   defaultPermissionIds,
   sessionHours,
   isIdpInitiatedAllowed,
@@ -141,13 +161,15 @@ export const wireOf = ({
   forceAuthn,
   metadataUrl,
   ...same
-}: SsoConnectionSettings & SamlConnectionSettings & SamlMetadata) =>
+}: SsoConnectionSettings & KeyedConnectionSettings & SamlConnectionSettings & SamlMetadata) =>
   Object.fromEntries(
     Object.entries({
       ...same,
       display_name: displayName,
       client_id: clientId,
+      client_auth: clientAuth,
       client_secret: clientSecret,
+      client_key: clientKey,
       default_permission_ids: defaultPermissionIds,
       session_hours: sessionHours,
       is_idp_initiated_allowed: isIdpInitiatedAllowed,
@@ -169,6 +191,10 @@ export function connection(core: Core, item: WireConnection): SsoConnection {
     state: item.state,
     issuer: item.issuer,
     clientId: item.client_id,
+    clientAuth: item.client_auth,
+    clientJwksUrl: item.client_jwks_url,
+    clientCertificate: item.client_certificate,
+    clientNextCertificate: item.client_next_certificate,
     callbackUrl: item.callback_url,
     jit: item.jit,
     defaultPermissionIds: item.default_permission_ids,

@@ -19,12 +19,11 @@ export interface NewSsoConnection extends SsoConnectionSettings {
   issuer: string
   displayName: string
   clientId: string
-  clientSecret: string
 }
 
 /** A connection by SAML to make, of the metadata of the identity provider. */
 export interface NewSamlConnection
-  extends Omit<SsoConnectionSettings, 'clientId' | 'clientSecret' | 'scopes'>,
+  extends Omit<SsoConnectionSettings, 'clientId' | 'clientAuth' | 'clientSecret' | 'scopes'>,
     SamlConnectionSettings,
     SamlMetadata {
   /** Whose people sign in by it. */

@@ -31,3 +31,18 @@ it('a server connects a SAML identity provider by its metadata, and gives it new
   await expect(made.readMetadata({ metadata: '<nothing/>' })).rejects.toThrow(/metadata/i)
   expect(await app.listSsoConnections({ teamId: team.id })).toMatchObject([{ id: made.id }])
 })
+
+it('a server connects an OpenID provider that is to know it by a key, and changes the key', async () => {
+  const team = await app.createTeam({ displayName: 'Crew' })
+  const settings = { teamId: team.id, displayName: 'Corp', issuer: 'https://idp.example', clientId: 'us' }
+  const made = await app.createSsoConnection({ ...settings, clientAuth: 'private_key_jwt' })
+  expect(made).toMatchObject({ clientAuth: 'private_key_jwt', clientNextCertificate: null })
+  expect(made.clientJwksUrl).toContain(made.id)
+  const prepared = await made.update({ clientKey: 'prepare' })
+  expect(prepared.clientCertificate).toBe(made.clientCertificate)
+  const switched = await made.update({ clientKey: 'switch' })
+  expect(switched).toMatchObject({ clientCertificate: prepared.clientNextCertificate, clientNextCertificate: null })
+  const back = await made.update({ clientAuth: 'client_secret', clientSecret: 'secret' })
+  expect(back).toMatchObject({ clientAuth: 'client_secret', clientJwksUrl: null, clientCertificate: null })
+  await expect(app.createSsoConnection(settings)).rejects.toThrow(/client secret/)
+})

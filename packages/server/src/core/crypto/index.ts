@@ -1,5 +1,6 @@
 export { backupKeys } from './backup-keys.ts'
 export { sameSecret, sha256 } from './hash.ts'
+export { type KeyPair, makeKeyPair } from './key-pair.ts'
 export { type ApiKeyType, lastFour, newApiKey, newProjectKey, parseApiKey } from './keys.ts'
 export { ProjectSealers } from './project-sealers.ts'
 export { randomRequestId, randomText, randomToken } from './random.ts'

@@ -1,16 +1,16 @@
 import { openIdScopes } from '@hallpass/contract'
 import type { Clock } from '../clock.ts'
 import type { Outgoing } from '../outgoing/index.ts'
+import type { ClientCredential } from './client-key.ts'
 import { readDocument } from './open-id-document.ts'
 import { rowOf } from './open-id-row.ts'
 import { type InnerFlow, ProviderClient } from './provider-client.ts'
 import { scopesOf } from './scopes.ts'
 import { sendGuarded } from './send-guarded.ts'
 
-export interface OpenIdOptions {
+interface Options {
   issuer: string
   clientId: string
-  clientSecret: string
   redirectUri: string
   /** Beside `openid`. */
   scopes: string | undefined
@@ -19,6 +19,7 @@ export interface OpenIdOptions {
   outgoing: Outgoing
   clock: Clock
 }
+export type OpenIdOptions = Options & ClientCredential
 
 /** Documents change rarely. One that cannot be read for a while does not lock people out. */
 const keptMillis = 60 * 60_000
@@ -76,7 +77,10 @@ export class OpenIdClient {
 
   async #discover(): Promise<ProviderClient> {
     const { issuer, scopes, wanted, outgoing, ...keys } = this.#options
-    const row = rowOf(await readDocument(outgoing, issuer), { scopes, wanted })
+    const row = rowOf(await readDocument(outgoing, issuer, keys.key ? 'private_key_jwt' : 'client_secret'), {
+      scopes,
+      wanted,
+    })
     const guarded = sendGuarded(outgoing)
     const client = new ProviderClient({
       ...keys,

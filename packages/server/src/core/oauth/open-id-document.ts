@@ -1,5 +1,7 @@
+import type { SsoClientAuth } from '@hallpass/contract'
 import * as z from 'zod'
 import type { Outgoing } from '../outgoing/index.ts'
+import { clientKeyAlgorithm } from './client-key.ts'
 import { ProviderAnswerError } from './problems.ts'
 import { type GuardedAnswer, sendGuarded } from './send-guarded.ts'
 
@@ -15,6 +17,7 @@ const OpenIdDocument = z.object({
   userinfo_endpoint: address.optional(),
   response_types_supported: list,
   token_endpoint_auth_methods_supported: list,
+  token_endpoint_auth_signing_alg_values_supported: list,
   id_token_signing_alg_values_supported: list,
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 })
@@ -34,13 +37,17 @@ export class OpenIdProblem extends ProviderAnswerError {
 const withoutSlash = (issuer: string) => issuer.replace(/\/$/, '')
 
 /** What an issuer publishes about itself, checked as far as it can be without signing anybody in. */
-export async function readDocument(outgoing: Outgoing, issuer: string): Promise<OpenIdDocument> {
+export async function readDocument(
+  outgoing: Outgoing,
+  issuer: string,
+  auth: SsoClientAuth = 'client_secret',
+): Promise<OpenIdDocument> {
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`
   const answer = await sendGuarded(outgoing)(url, { headers: { accept: 'application/json' } })
   const document = parse(answer, url)
   checkIssuer(document, issuer)
   for (const address of addressesOf(document)) await outgoing.check(address)
-  checkAbilities(document)
+  checkAbilities(document, auth)
   return document
 }
 
@@ -73,13 +80,23 @@ const addressesOf = (document: OpenIdDocument) => [
   ...(document.userinfo_endpoint === undefined ? [] : [document.userinfo_endpoint]),
 ]
 
-function checkAbilities(document: OpenIdDocument) {
-  const lacks = (supported: readonly string[] | undefined, ...wanted: string[]) =>
-    supported !== undefined && !wanted.some((one) => supported.includes(one))
+const lacks = (supported: readonly string[] | undefined, ...wanted: string[]) =>
+  supported !== undefined && !wanted.some((one) => supported.includes(one))
+
+function checkAbilities(document: OpenIdDocument, auth: SsoClientAuth) {
   if (lacks(document.response_types_supported, 'code'))
     throw new OpenIdProblem('The provider does not offer the authorization code flow.')
   if (lacks(document.id_token_signing_alg_values_supported, ...idTokenAlgorithms))
     throw new OpenIdProblem('The provider does not sign ID tokens with a key of its own.')
-  if (lacks(document.token_endpoint_auth_methods_supported, 'client_secret_basic', 'client_secret_post'))
+  if (auth === 'private_key_jwt') checkKeyAbilities(document)
+  else if (lacks(document.token_endpoint_auth_methods_supported, 'client_secret_basic', 'client_secret_post'))
     throw new OpenIdProblem('The provider does not take a client secret.')
+}
+
+function checkKeyAbilities(document: OpenIdDocument) {
+  // §3: what says nothing takes a secret and nothing else.
+  if (lacks(document.token_endpoint_auth_methods_supported ?? [], 'private_key_jwt'))
+    throw new OpenIdProblem('The provider does not take a private key (private_key_jwt).')
+  if (lacks(document.token_endpoint_auth_signing_alg_values_supported, clientKeyAlgorithm))
+    throw new OpenIdProblem(`The provider does not take signatures of clients by ${clientKeyAlgorithm}.`)
 }

@@ -14,11 +14,12 @@ export class ProviderAnswerError extends Error {
 
 /** Providers have words of their own beside those of RFC 6749. */
 const denials = new Set(['access_denied', 'consent_required', 'user_cancelled_login', 'user_cancelled_authorize'])
+const clientRefused = 'The provider refused the client id, or the secret or key that goes with it.'
 const refusals: Readonly<Record<string, string>> = {
   invalid_grant: 'The provider does not know this sign-in any more. Please try again.',
   bad_verification_code: 'The provider does not know this sign-in any more. Please try again.',
-  invalid_client: 'The provider refused the client id or the client secret of this project.',
-  incorrect_client_credentials: 'The provider refused the client id or the client secret of this project.',
+  invalid_client: clientRefused,
+  incorrect_client_credentials: clientRefused,
   invalid_scope: 'The provider refused one of the scopes that were asked for.',
   unauthorized_scope_error: 'The provider refused one of the scopes that were asked for.',
 }
@@ -29,6 +30,12 @@ export function explainFailure(error: unknown) {
   if (word === undefined) return undefined
   if (denials.has(word)) return knownError('OAUTH_PROVIDER_ACCESS_DENIED')
   return Object.hasOwn(refusals, word) ? textError(400, refusals[word]!) : undefined
+}
+
+/** The provider did not take our own id, secret or key: whoever signs in can do nothing about it. */
+export function isClientRefusal(error: unknown): boolean {
+  const word = errorWord(error)
+  return word !== undefined && Object.hasOwn(refusals, word) && refusals[word] === clientRefused
 }
 
 /** By name: openid-client is loaded only when a provider is asked. */

@@ -1,6 +1,8 @@
 import * as oauth from 'openid-client'
 import type { Clock } from '../clock.ts'
 import { sha256 } from '../crypto/index.ts'
+import { clientAuthFor } from './client-auth.ts'
+import type { ClientCredential } from './client-key.ts'
 import { type IdTokenClaims, isDirectoryId, ProviderKeys, verifyIdToken } from './id-token.ts'
 import { type Send, sendTo } from './outgoing.ts'
 import { ProviderAnswerError } from './problems.ts'
@@ -9,10 +11,9 @@ import type { ProviderRow } from './provider-row.ts'
 import { scopesOf } from './scopes.ts'
 import { tidyTokenAnswer } from './token-answer.ts'
 
-export interface ProviderClientOptions {
+interface Options {
   row: ProviderRow
   clientId: string
-  clientSecret: string
   redirectUri: string
   /** Stands in for the provider's hosts: `https://github.com/x` is asked as `{base}/github.com/x`. */
   base?: string | undefined
@@ -23,6 +24,7 @@ export interface ProviderClientOptions {
   /** Instead of the hosts of the row and no others. */
   send?: Send
 }
+export type ProviderClientOptions = Options & ClientCredential
 
 /** What a provider gave us for a person. */
 export interface ProviderTokens {
@@ -72,9 +74,8 @@ export class ProviderClient {
       token_endpoint: this.#at(row.token),
       authorization_response_iss_parameter_supported: row.namesIssuer === true,
     }
-    const { clientId, clientSecret } = this.#options
-    const auth = row.clientAuth === 'post' ? oauth.ClientSecretPost(clientSecret) : basic(clientId, clientSecret)
-    const config = new oauth.Configuration(server, clientId, undefined, auth)
+    const auth = clientAuthFor(row, this.#options, server.token_endpoint)
+    const config = new oauth.Configuration(server, this.clientId, undefined, auth)
     // Only something on this machine is ever asked without TLS: a stand-in, or what is let through by what sends.
     if (this.#options.base !== undefined || this.#options.send) oauth.allowInsecureRequests(config)
     config[oauth.customFetch] = async (url, { method, headers, body }) =>
@@ -188,11 +189,3 @@ function directoryOf(tenant: string): string | undefined {
 
 /** RFC 9207 compares texts, so the issuer must be one text. */
 const isFixed = (issuer: string | undefined) => issuer !== undefined && !issuer.includes('{')
-
-/** RFC 6749 §2.3.1, escaping no more than it must: many providers compare what they get without decoding it. */
-const basic =
-  (clientId: string, clientSecret: string): oauth.ClientAuth =>
-  (_server, _client, _body, headers) => {
-    const pair = [clientId, clientSecret].map(encodeURIComponent).join(':')
-    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
-  }

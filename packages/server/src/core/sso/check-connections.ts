@@ -4,7 +4,7 @@ import type { Sealer } from '../crypto/index.ts'
 import { OpenIdProblem, readDocument } from '../oauth/open-id-document.ts'
 import { type Outgoing, OutgoingFailure, OutgoingRefusal } from '../outgoing/index.ts'
 import type { Project } from '../projects/project.ts'
-import { type Connection, connectionOf } from './connection.ts'
+import { type Connection, clientAuthOf, connectionOf } from './connection.ts'
 import { fetchMetadata, MetadataProblem, understandMetadata } from './metadata.ts'
 import { readCertificates } from './saml-store.ts'
 
@@ -69,7 +69,8 @@ function certificateProblems(now: Date, end: Date | null): string[] {
 
 async function providerProblems(app: Context & { outgoing: Outgoing }, connection: Connection): Promise<string[]> {
   try {
-    if (connection.type === 'oidc') await readDocument(app.outgoing, connection.config.issuer)
+    if (connection.type === 'oidc')
+      await readDocument(app.outgoing, connection.config.issuer, clientAuthOf(connection.config))
     else if (connection.config.metadataUrl !== null) {
       const { idpEntityId, ssoUrl, metadataUrl } = connection.config
       const found = await understandMetadata(await fetchMetadata(app, metadataUrl), app.clock.now())

@@ -1,20 +1,24 @@
-import type { SsoJit, SsoState } from '@hallpass/contract'
+import type { SsoClientAuth, SsoJit, SsoState } from '@hallpass/contract'
 import type { SsoConnection } from '@hallpass/contract/endpoints'
 import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
-import type { SealedColumn, Sealer } from '../crypto/index.ts'
+import type { KeyPair, SealedColumn, Sealer } from '../crypto/index.ts'
+import type { ClientCredential } from '../oauth/client-key.ts'
 import type { Project } from '../projects/project.ts'
 
 export type ConnectionRow = Selectable<TenantTables['sso_connections']>
 
 /** How an OpenID provider is asked, and what is read of its answers. */
-export interface OidcConfig {
+export type OidcConfig = ClientCredential & {
   issuer: string
   clientId: string
-  clientSecret: string
   scopes: string | null
   claims: ClaimMap
+  /** Shown to the identity provider already, beside the one in use. */
+  nextKey?: KeyPair | undefined
 }
+
+export const clientAuthOf = ({ key }: ClientCredential): SsoClientAuth => (key ? 'private_key_jwt' : 'client_secret')
 
 /** The names of claims, where they are not those of OpenID Connect. */
 export type ClaimMap = SsoConnection['claims']

@@ -9,6 +9,10 @@ import type { OidcConfig, OidcConnection } from './connection.ts'
 export const oidcCallbackUrl = ({ settings }: Pick<ProviderContext, 'settings'>) =>
   `${settings.url}/api/v1/auth/sso/oidc/callback`
 
+/** Where the identity provider finds the public key of a connection. */
+export const clientJwksUrl = ({ settings }: Pick<ProviderContext, 'settings'>, project: Project, id: string) =>
+  `${settings.url}/api/v1/sso/oidc/${project.id}/${id}/jwks`
+
 interface Kept {
   made: string
   client: LoginClient
@@ -30,10 +34,10 @@ export async function oidcClientOf(app: ProviderContext, project: Project, { id,
   return client
 }
 
-async function newClient(app: ProviderContext, { issuer, clientId, clientSecret, ...config }: OidcConfig) {
+async function newClient(app: ProviderContext, { nextKey: _, scopes, claims, ...config }: OidcConfig) {
   const { OpenIdClient } = await import('../oauth/open-id-client.ts')
   const { outgoing, clock } = app
   const redirectUri = oidcCallbackUrl(app)
-  const [scopes, wanted] = [config.scopes ?? undefined, config.claims.groups]
-  return new OpenIdClient({ issuer, clientId, clientSecret, redirectUri, scopes, wanted, outgoing, clock })
+  const asked = { redirectUri, scopes: scopes ?? undefined, wanted: claims.groups }
+  return new OpenIdClient({ ...config, ...asked, outgoing, clock })
 }

@@ -1,10 +1,11 @@
 import { isTextError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
-import { explainFailure, factsOf } from '../../core/oauth/problems.ts'
+import { explainFailure, factsOf, isClientRefusal } from '../../core/oauth/problems.ts'
 import type { Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
+import { noteSsoReason } from '../../core/sso/notes.ts'
 
 interface Place {
   app: App
@@ -19,6 +20,8 @@ export async function asking<T>({ app, project, request, provider }: Place, work
     return await work()
   } catch (error) {
     if (isTextError(error)) throw error
+    // For the log of a connection. Of other providers nobody reads it.
+    if (isClientRefusal(error)) noteSsoReason(request, 'client_refused')
     const explained = explainFailure(error)
     if (explained) throw explained
     app.log.warn({ project: project.id, provider: provider.type, ...factsOf(error) }, 'a provider failed')

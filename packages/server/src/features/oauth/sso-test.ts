@@ -1,6 +1,6 @@
 import { type SsoReason, type SsoState, type SsoType, setupLinks, ssoConnectionOf, textError } from '@hallpass/contract'
 import { describeAudit } from '../../core/audit/index.ts'
-import { explainFailure, factsOf, ProviderAnswerError } from '../../core/oauth/problems.ts'
+import { explainFailure, factsOf, isClientRefusal, ProviderAnswerError } from '../../core/oauth/problems.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { type ConnectionRow, findConnectionRow } from '../../core/sso/connection.ts'
 import { ssoReasonOf } from '../../core/sso/notes.ts'
@@ -93,7 +93,7 @@ function refusalOf({ app, project, request, parameters }: Inner, error: unknown)
   if (said !== null) return refusal('provider_refused', said)
   if (error instanceof ProviderAnswerError) return refusal('provider_failed', error.message)
   const explained = explainFailure(error)
-  if (explained) return refusal('provider_failed', explained.message)
+  if (explained) return refusal(isClientRefusal(error) ? 'client_refused' : 'provider_failed', explained.message)
   app.log.warn({ project: project.id, ...factsOf(error) }, 'a test sign-in failed')
   return refusal('provider_failed', null)
 }

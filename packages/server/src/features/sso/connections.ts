@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, ssoLimits, textError } from '@hallpass/contract'
+import { knownError, type SsoClientAuth, ssoLimits, textError } from '@hallpass/contract'
 import type { createSsoConnection, updateSsoConnection } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
 import { describeAudit, describeBefore } from '../../core/audit/index.ts'
+import type { KeyPair } from '../../core/crypto/index.ts'
 import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
 import { OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
 import { permissionsOf } from '../../core/permissions/index.ts'
 import {
   type Connection,
   type ConnectionRow,
+  clientAuthOf,
   connectionOf,
   findConnectionRow,
   sealConfig,
@@ -17,6 +19,7 @@ import { readCertificates } from '../../core/sso/saml-store.ts'
 import { holdTeam } from '../../core/teams/members.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { changedCredential, keyFor, newCredential } from './client-auth.ts'
 import { requireAnother } from './enforcement-store.ts'
 import { requireLanding } from './idp-initiated.ts'
 import {
@@ -44,7 +47,8 @@ export async function createConnection(call: Call, body: Creation) {
   requireConnectable(call, body.default_permission_ids)
   const id = randomUUID()
   describeAudit(call.db, { target: { type: 'sso_connection', id: body.display_name }, after: body })
-  const { issuer, client_id: clientId, client_secret: clientSecret, scopes, claims } = body
+  const { issuer, client_id: clientId, scopes, claims } = body
+  const config = { issuer, clientId, scopes, claims, ...(await newCredential(call, body)) }
   const row = await call.db.transaction().execute(async (tx) => {
     await requireRoom(tx, 'sso_connections', body.team_id)
     return insertConnection(tx, {
@@ -53,7 +57,7 @@ export async function createConnection(call: Call, body: Creation) {
       type: 'oidc',
       display_name: body.display_name,
       state: 'draft',
-      sealed_config: sealConfig(call.app, call.project, id, { issuer, clientId, clientSecret, scopes, claims }),
+      sealed_config: sealConfig(call.app, call.project, id, config),
       jit: body.jit,
       default_permission_ids: body.default_permission_ids,
       session_hours: body.session_hours,
@@ -92,7 +96,8 @@ export async function changeConnection(call: Call, id: string, body: Change) {
   requirePermissions(call, body.default_permission_ids)
   const known = await getConnection(call, id)
   // Asked before anything is held: the answer may take its time.
-  if (body.state === 'active' && known.state !== 'active') await requireUsable(call, known)
+  if (needsUsable(known, body)) await requireUsable(call, known, body.client_auth)
+  const key = await keyFor(call, known, body)
   return call.db.transaction().execute(async (tx) => {
     // Before the connection, as those do who require that there is one.
     await lockTeam(tx, known.teamId)
@@ -105,39 +110,48 @@ export async function changeConnection(call: Call, id: string, body: Change) {
       requireLanding(call, { ...held, ...body })
     const certificates = await readCertificates(tx, [id])
     await describeBefore(tx, async () => view(call, held, certificates))
-    const after = view(call, await updateConnection(tx, id, changesOf(call, held, body)), certificates)
+    const after = view(call, await updateConnection(tx, id, changesOf(call, held, body, key)), certificates)
     describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
     return after
   })
 }
 
-function changesOf({ app, project }: Call, held: ConnectionRow, body: Change) {
-  const { client_id, client_secret, scopes, claims, name_id_format, force_authn, ...rest } = body
+/** Also one that is in use, and is to prove itself in another way. */
+const needsUsable = ({ state, type, config }: Connection, body: Change) =>
+  (body.state ?? state) === 'active' &&
+  (state !== 'active' || (type === 'oidc' && clientAuthOf(config) !== (body.client_auth ?? clientAuthOf(config))))
+
+function changesOf({ app, project }: Call, held: ConnectionRow, body: Change, key: KeyPair | undefined) {
+  const { client_id, client_auth, client_secret, client_key, scopes, claims, name_id_format, force_authn, ...rest } =
+    body
   const connection = connectionOf(app, project, held)
-  const ofOidc = [client_id, client_secret, scopes]
+  const ofOidc = [client_id, client_auth, client_secret, client_key, scopes]
   const ofSaml = [name_id_format, force_authn, body.is_idp_initiated_allowed, body.idp_initiated_redirect_url]
   const strange = connection.type === 'oidc' ? ofSaml : ofOidc
   if (strange.some((value) => value !== undefined)) throw textError(400, 'A field is of the other protocol.')
   const changed = {
     ...(client_id !== undefined && { clientId: client_id }),
-    ...(client_secret !== undefined && { clientSecret: client_secret }),
     ...(scopes !== undefined && { scopes }),
     ...(claims !== undefined && { claims }),
     ...(name_id_format !== undefined && { nameIdFormat: name_id_format }),
     ...(force_authn !== undefined && { isForced: force_authn }),
   }
-  return { sealed_config: sealConfig(app, project, held.id, { ...connection.config, ...changed }), ...rest }
+  const config =
+    connection.type === 'oidc'
+      ? { ...connection.config, ...changed, ...changedCredential(connection.config, body, key) }
+      : { ...connection.config, ...changed }
+  return { sealed_config: sealConfig(app, project, held.id, config), ...rest }
 }
 
 /** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
-async function requireUsable({ app, db }: Call, { id, type, config }: Connection) {
+async function requireUsable({ app, db }: Call, { id, type, config }: Connection, auth?: SsoClientAuth) {
   if (type === 'saml') {
     const live = (await readCertificates(db, [id])).filter(({ not_after }) => not_after > app.clock.now())
     if (live.length === 0) throw textError(400, 'The identity provider has no certificate that is still valid.')
     return
   }
   try {
-    await readDocument(app.outgoing, config.issuer)
+    await readDocument(app.outgoing, config.issuer, auth ?? clientAuthOf(config))
   } catch (error) {
     const isExplained = [OpenIdProblem, OutgoingRefusal, OutgoingFailure].some((kind) => error instanceof kind)
     throw isExplained ? textError(400, (error as Error).message) : error

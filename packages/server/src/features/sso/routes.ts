@@ -18,11 +18,13 @@ import {
   previewSsoEnforcement,
   readSamlMetadata,
   samlMetadata,
+  ssoClientJwks,
   updateSsoConnection,
   updateSsoDomain,
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { clientJwks } from './client-auth.ts'
 import { changeConnection, createConnection, removeConnection } from './connections.ts'
 import { discover } from './discover.ts'
 import { checkDomain, createDomain, removeDomain } from './domains.ts'
@@ -39,6 +41,7 @@ export const ssoRoutes = [
   route(updateSsoConnection, ({ params, body }, call) => changeConnection(call, params.connection_id, body)),
   route(readSamlMetadata, ({ params, body }, call) => readNewMetadata(call, params.connection_id, body)),
   route(samlMetadata, ({ params }, call) => spMetadata(call, params.project_id, params.connection_id)),
+  route(ssoClientJwks, ({ params }, call) => clientJwks(call, params.project_id, params.connection_id)),
   route(deleteSsoConnection, ({ params }, call) => removeConnection(call, params.connection_id)),
   route(listSsoAttempts, async ({ params }, call) => wholeList(await attemptsOf(call, params.connection_id))),
   route(listSsoDomains, async ({ query }, call) => wholeList(await listDomains(call, query.team_id))),

@@ -5,10 +5,11 @@ import type * as z from 'zod'
 import { describeAudit } from '../../core/audit/index.ts'
 import { connectionOf, findConnectionRow, type SamlConnection, sealConfig } from '../../core/sso/connection.ts'
 import { fetchMetadata, keepMetadata, MetadataProblem, understandMetadata } from '../../core/sso/metadata.ts'
-import { type IdpMetadata, makeKeyPair, writeSpMetadata } from '../../core/sso/saml/index.ts'
+import { type IdpMetadata, writeSpMetadata } from '../../core/sso/saml/index.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import { keepCertificates, readCertificates } from '../../core/sso/saml-store.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
+import { newConnectionKey } from './client-auth.ts'
 import { notFound, requireConnectable, requireRoom } from './connections.ts'
 import { requireLanding } from './idp-initiated.ts'
 import { holdConnection, insertConnection, updateConnection } from './store.ts'
@@ -24,7 +25,7 @@ export async function createSaml(call: Call, body: Creation, id: string = random
   requireLanding(call, body)
   const idp = await readGiven(call, body)
   const now = app.clock.now()
-  const keys = await makeKeyPair(new URL(app.settings.url).hostname, now)
+  const keys = await newConnectionKey(call)
   const { metadata: _, ...after } = body
   describeAudit(db, { target: { type: 'sso_connection', id: body.display_name }, after })
   const config = {

@@ -138,6 +138,12 @@ describe('connections', () => {
     expect(made).toEqual({
       ...{ id: expect.any(String), team_id: teamId, type: 'oidc', state: 'draft', display_name: 'The people of corp' },
       ...{ provider_id: `sso:${made.id.replaceAll('-', '')}`, issuer: issuerOf(test, 'corp'), client_id: 'our-corp' },
+      ...{
+        client_auth: 'client_secret',
+        client_jwks_url: null,
+        client_certificate: null,
+        client_next_certificate: null,
+      },
       ...{ scopes: null, claims: {}, jit: 'members', default_permission_ids: null, session_hours: null },
       callback_url: `${server.app.settings.url}/api/v1/auth/sso/oidc/callback`,
       ...{ saml: null, last_success_at_millis: null, created_at_millis: expect.any(Number) },

@@ -6,6 +6,7 @@ import { oidcCallbackUrl } from '../../core/sso/oidc-client.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import type { TenantTables } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
+import { credentialView } from './client-auth.ts'
 
 type CertificateRow = Selectable<TenantTables['sso_certificates']>
 
@@ -23,6 +24,7 @@ export function view(call: Call, row: ConnectionRow, certificates: readonly Cert
       ? {
           issuer: connection.config.issuer,
           client_id: connection.config.clientId,
+          ...credentialView(call, connection.id, connection.config),
           scopes: connection.config.scopes,
           callback_url: oidcCallbackUrl(call.app),
           saml: null,
@@ -48,6 +50,7 @@ function samlView(
   return {
     issuer: config.idpEntityId,
     client_id: entityId,
+    ...{ client_auth: null, client_jwks_url: null, client_certificate: null, client_next_certificate: null },
     scopes: null,
     callback_url: acsUrl,
     saml: {

@@ -1,4 +1,4 @@
-import { makeKeyPair } from '../../core/sso/saml/key-pair.ts'
+import { makeKeyPair } from '../../core/crypto/index.ts'
 import type { VerifySettings } from '../../core/sso/saml/verify.ts'
 import { assertionXml, responseXml, type SamlAnswer, type SignOptions, signXml } from './idp.ts'
 

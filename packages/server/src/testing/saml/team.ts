@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { makeKeyPair } from '../../core/sso/saml/index.ts'
+import { makeKeyPair } from '../../core/crypto/index.ts'
 import type { Page } from '../browser.ts'
 import type { OauthApp } from '../oauth-app.ts'
 import { ours, post, proveDomain, type SsoTest, type TestConnection } from '../sso.ts'

@@ -1,8 +1,8 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { makeKeyPair } from '../../crypto/index.ts'
 import { type AuthnRequest, authnRequestUrl } from './authn-request.ts'
-import { makeKeyPair } from './key-pair.ts'
 
 const now = new Date('2026-11-18T12:00:00.123Z')
 const request: AuthnRequest = {

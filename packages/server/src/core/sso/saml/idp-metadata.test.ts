@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { SamlMetadataProblem } from '@hallpass/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type KeyPair, makeKeyPair } from '../../crypto/index.ts'
 import { readCertificate } from './certificates.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
-import { makeKeyPair, type SpKeyPair } from './key-pair.ts'
 import { writeSpMetadata } from './sp-metadata.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
-let [first, second]: SpKeyPair[] = []
+let [first, second]: KeyPair[] = []
 
 beforeAll(async () => {
   ;[first, second] = await Promise.all([makeKeyPair('one.example', now), makeKeyPair('two.example', now)])

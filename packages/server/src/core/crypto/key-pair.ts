@@ -4,15 +4,15 @@ import { promisify } from 'node:util'
 const generate = promisify(generateKeyPair)
 const years = 10
 
-export interface SpKeyPair {
+export interface KeyPair {
   /** PEM. */
   privateKey: string
   /** Self-signed, PEM: identity providers want certificates where a key would do. */
   certificate: string
 }
 
-/** The key of one connection: it signs our requests and opens what was encrypted for us. */
-export async function makeKeyPair(name: string, now: Date): Promise<SpKeyPair> {
+/** An RSA key of ours with a certificate, for somebody who has to know us: the identity provider of a connection. */
+export async function makeKeyPair(name: string, now: Date): Promise<KeyPair> {
   const { privateKey } = await generate('rsa', { modulusLength: 2048 })
   return {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,

@@ -1,0 +1,31 @@
+import type { SsoClientAuth } from '@hallpass/contract'
+import { SelectField } from '../../ui/index.ts'
+
+export const clientAuthNames = {
+  client_secret: 'Client secret',
+  private_key_jwt: 'Private key (no secret that expires)',
+} as const satisfies Record<SsoClientAuth, string>
+
+const options = (['client_secret', 'private_key_jwt'] as const).map((value) => ({
+  value,
+  label: clientAuthNames[value],
+}))
+
+/** How the identity provider knows that it is us who ask. */
+export const ClientAuthField = ({
+  value,
+  onChange,
+  help,
+}: {
+  value: SsoClientAuth
+  onChange(value: SsoClientAuth): void
+  help: string | undefined
+}) => (
+  <SelectField
+    label="We prove who we are by"
+    options={options}
+    value={value}
+    onChange={onChange}
+    {...(help && { help })}
+  />
+)
