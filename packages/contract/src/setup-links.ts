@@ -22,6 +22,6 @@ export const setupLinkUrl = (serverUrl: string, code: string) => `${serverUrl}${
 /** What an attribute of a test sign-in becomes. */
 export const ssoTestFields = ['subject', 'email', 'display_name', 'picture'] as const
 export type SsoTestField = (typeof ssoTestFields)[number]
-/** What keeps a person out who would come so, though the identity provider let them in. */
-export const ssoTestProblems = ['email_missing', 'domain_not_verified'] as const
+/** What keeps a person out who would come so, though the identity provider let them in; with the last, they are asked for a code the first time. */
+export const ssoTestProblems = ['email_missing', 'domain_not_verified', 'email_not_verified'] as const
 export type SsoTestProblem = (typeof ssoTestProblems)[number]

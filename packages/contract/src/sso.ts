@@ -76,6 +76,7 @@ export const ssoReasons = {
   subject_missing: 'The identity provider did not say who the person is',
   email_missing: 'The identity provider did not give an email address',
   domain_not_verified: 'The domain of the address is not verified for the team',
+  email_not_verified: 'The identity provider has not verified the address, and no email can be sent to confirm it',
   not_provisioned: 'Nobody has an account with the address, and the connection makes none',
   not_confirmed: 'The account with the address is not a member of the team, or its address is not verified',
   redirect_not_trusted: 'The redirect URL is not on a trusted domain',

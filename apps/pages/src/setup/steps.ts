@@ -32,7 +32,11 @@ export const stepsOf = ({ intents }: Pick<Session, 'intents'>): StepId[] => {
 }
 
 export const isTestGood = (test: Test | null): boolean =>
-  test !== null && test.reason === null && test.rows.every(({ problem }) => problem === null)
+  test !== null && test.reason === null && test.rows.every((row) => !keepsOut(row))
+
+/** An address that is not verified keeps nobody out: people are asked once. */
+export const keepsOut = ({ problem }: Pick<Test['rows'][number], 'problem'>): boolean =>
+  problem !== null && problem !== 'email_not_verified'
 
 export const hasDomain = ({ domains }: Pick<Progress, 'domains'>) =>
   domains.some(({ verification }) => verification === 'verified')

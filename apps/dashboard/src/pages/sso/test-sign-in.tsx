@@ -64,12 +64,15 @@ function Result({ test: { reason, detail, rows } }: { test: SsoTest }) {
         {detail}
       </Note>
     )
-  const isGood = rows.every(({ problem }) => problem === null)
+  const isGood = rows.every(({ problem }) => problem === null || problem === remark)
+  const isDoubted = rows.some(({ problem }) => problem === remark)
   return (
     <>
       {isGood ? (
         <Note icon={<CircleCheck className="status-good" aria-hidden />}>
           It works. Somebody who comes like this gets in.
+          {isDoubted &&
+            ' The address is not verified at the identity provider: people are asked for a code the first time.'}
         </Note>
       ) : (
         <Note warning>Somebody who comes like this is not let in yet.</Note>
@@ -91,7 +94,10 @@ const fields = { subject: 'Person’s ID', email: 'Email address', display_name:
 const problems = {
   email_missing: 'No email address came',
   domain_not_verified: 'Domain not verified',
+  email_not_verified: 'Not verified there',
 } as const
+/** Keeps nobody out. */
+const remark = 'email_not_verified'
 
 const columns: Column<Row>[] = [
   { id: 'attribute', header: 'Attribute', width: '24%', cell: ({ attribute }) => <Text of={attribute} /> },

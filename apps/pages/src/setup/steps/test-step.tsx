@@ -2,7 +2,7 @@ import { Alert, Button, SelectField } from '@hallpass/react/internal/ui'
 import { api, type Connection, type Test } from '../api.ts'
 import { StepHead } from '../step-head.tsx'
 import type { StepProps } from '../step-props.ts'
-import { isTestGood } from '../steps.ts'
+import { isTestGood, keepsOut } from '../steps.ts'
 import type { SetupText } from '../texts/source.ts'
 import { useSetupTexts } from '../texts/texts.tsx'
 import type { Setup } from '../use-setup.ts'
@@ -87,6 +87,7 @@ const fieldNames = {
 const problems = {
   email_missing: 'No email address came.',
   domain_not_verified: 'Its domain is not verified yet.',
+  email_not_verified: 'It is not verified at your identity provider: people are asked for a code the first time.',
 } as const satisfies Record<string, SetupText>
 
 function Rows({ rows }: Pick<Test, 'rows'>) {
@@ -106,7 +107,7 @@ function Rows({ rows }: Pick<Test, 'rows'>) {
       <tbody>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one test stay as they are, and names may come twice
-          <tr key={at} className={row.problem ? 'is-bad' : undefined}>
+          <tr key={at} className={keepsOut(row) ? 'is-bad' : undefined}>
             <td data-label={attribute}>
               <bdi dir="ltr">{row.attribute ?? '–'}</bdi>
             </td>

@@ -136,6 +136,8 @@ const texts: SetupCatalogue = {
   'not used': 'غير مستخدمة',
   'No email address came.': 'لم يصل أي عنوان بريد إلكتروني.',
   'Its domain is not verified yet.': 'لم يُتحقق من نطاقه بعد.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'لم يؤكده موفّر الهوية لديك: يُطلب من الأشخاص رمز في المرة الأولى.',
   'Which attribute has the email address?': 'أي سمة تحتوي على عنوان البريد الإلكتروني؟',
   'Choose one': 'اختر',
   'The identity provider did not answer as it should.': 'لم يُجب موفّر الهوية كما ينبغي.',

@@ -143,6 +143,8 @@ export const catalogue: SetupCatalogue = {
   'not used': 'nicht verwendet',
   'No email address came.': 'Es kam keine E-Mail-Adresse.',
   'Its domain is not verified yet.': 'Ihre Domain ist noch nicht nachgewiesen.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'Ihr Identitätsanbieter hat sie nicht bestätigt: Die Personen werden beim ersten Mal nach einem Code gefragt.',
   'Which attribute has the email address?': 'In welchem Attribut steht die E-Mail-Adresse?',
   'Choose one': 'Auswählen',
   'The identity provider did not answer as it should.': 'Der Identitätsanbieter hat nicht wie erwartet geantwortet.',

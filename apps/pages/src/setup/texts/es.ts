@@ -139,6 +139,8 @@ export const catalogue: SetupCatalogue = {
   'not used': 'no se usa',
   'No email address came.': 'No ha llegado ninguna dirección de correo.',
   'Its domain is not verified yet.': 'Su dominio aún no está verificado.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'Tu proveedor de identidad no la ha verificado: la primera vez se pide un código a las personas.',
   'Which attribute has the email address?': '¿Qué atributo contiene la dirección de correo?',
   'Choose one': 'Elige uno',
   'The identity provider did not answer as it should.': 'El proveedor de identidad no ha respondido como debía.',

@@ -142,6 +142,8 @@ export const catalogue: SetupCatalogue = {
   'not used': 'non utilisé',
   'No email address came.': 'Aucune adresse e-mail n’est arrivée.',
   'Its domain is not verified yet.': 'Son domaine n’est pas encore vérifié.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'Elle n’est pas vérifiée chez votre fournisseur d’identité : un code est demandé aux personnes la première fois.',
   'Which attribute has the email address?': 'Quel attribut contient l’adresse e-mail ?',
   'Choose one': 'Choisissez',
   'The identity provider did not answer as it should.':

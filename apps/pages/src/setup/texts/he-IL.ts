@@ -136,6 +136,8 @@ const texts: SetupCatalogue = {
   'not used': 'לא בשימוש',
   'No email address came.': 'לא הגיעה כתובת אימייל.',
   'Its domain is not verified yet.': 'הדומיין שלה טרם אומת.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'היא לא אומתה אצל ספק הזהויות שלכם: בפעם הראשונה אנשים יתבקשו להזין קוד.',
   'Which attribute has the email address?': 'באיזו תכונה נמצאת כתובת האימייל?',
   'Choose one': 'יש לבחור',
   'The identity provider did not answer as it should.': 'ספק הזהויות לא ענה כראוי.',

@@ -139,6 +139,8 @@ export const catalogue: SetupCatalogue = {
   'not used': 'non usato',
   'No email address came.': 'Non è arrivato alcun indirizzo email.',
   'Its domain is not verified yet.': 'Il suo dominio non è ancora verificato.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'Non è verificato presso il tuo provider di identità: la prima volta alle persone viene chiesto un codice.',
   'Which attribute has the email address?': 'Quale attributo contiene l’indirizzo email?',
   'Choose one': 'Scegli',
   'The identity provider did not answer as it should.': 'Il provider di identità non ha risposto come dovrebbe.',

@@ -140,6 +140,8 @@ export const catalogue: SetupCatalogue = {
   'not used': '未使用',
   'No email address came.': 'メールアドレスが届きませんでした。',
   'Its domain is not verified yet.': 'このドメインはまだ確認されていません。',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'ID プロバイダーで確認されていません。初回のみコードの入力が求められます。',
   'Which attribute has the email address?': 'メールアドレスはどの属性にありますか？',
   'Choose one': '選択してください',
   'The identity provider did not answer as it should.': 'ID プロバイダーが正しく応答しませんでした。',

@@ -136,6 +136,8 @@ export const catalogue: SetupCatalogue = {
   'not used': '사용 안 함',
   'No email address came.': '이메일 주소가 오지 않았습니다.',
   'Its domain is not verified yet.': '도메인이 아직 확인되지 않았습니다.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'ID 공급자에서 확인되지 않았습니다. 처음 한 번은 코드를 입력해야 합니다.',
   'Which attribute has the email address?': '이메일 주소는 어떤 특성에 있나요?',
   'Choose one': '선택하세요',
   'The identity provider did not answer as it should.': 'ID 공급자가 올바르게 응답하지 않았습니다.',

@@ -139,6 +139,8 @@ export const catalogue: SetupCatalogue = {
   'not used': 'não usado',
   'No email address came.': 'Nenhum endereço de e-mail chegou.',
   'Its domain is not verified yet.': 'O domínio dele ainda não foi verificado.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'Não foi verificado no seu provedor de identidade: na primeira vez, um código é pedido às pessoas.',
   'Which attribute has the email address?': 'Qual atributo tem o endereço de e-mail?',
   'Choose one': 'Escolha um',
   'The identity provider did not answer as it should.': 'O provedor de identidade não respondeu como deveria.',

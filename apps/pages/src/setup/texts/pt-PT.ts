@@ -139,6 +139,8 @@ export const catalogue: SetupCatalogue = {
   'not used': 'não utilizado',
   'No email address came.': 'Não chegou nenhum endereço de email.',
   'Its domain is not verified yet.': 'O domínio ainda não está verificado.',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    'Não está verificado no seu fornecedor de identidade: da primeira vez, é pedido um código às pessoas.',
   'Which attribute has the email address?': 'Que atributo tem o endereço de email?',
   'Choose one': 'Escolha um',
   'The identity provider did not answer as it should.': 'O fornecedor de identidade não respondeu como devia.',

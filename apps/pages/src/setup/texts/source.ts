@@ -117,6 +117,7 @@ const texts = [
   'not used',
   'No email address came.',
   'Its domain is not verified yet.',
+  'It is not verified at your identity provider: people are asked for a code the first time.',
   'Which attribute has the email address?',
   'Choose one',
   'The identity provider did not answer as it should.',

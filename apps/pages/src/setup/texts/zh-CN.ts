@@ -134,6 +134,8 @@ export const catalogue: SetupCatalogue = {
   'not used': '未使用',
   'No email address came.': '没有收到电子邮件地址。',
   'Its domain is not verified yet.': '其域名尚未验证。',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    '您的身份提供商尚未验证它：用户首次登录时需要输入验证码。',
   'Which attribute has the email address?': '哪个属性包含电子邮件地址？',
   'Choose one': '请选择',
   'The identity provider did not answer as it should.': '身份提供商未正确响应。',

@@ -136,6 +136,8 @@ export const catalogue: SetupCatalogue = {
   'not used': '未使用',
   'No email address came.': '沒有收到電子郵件地址。',
   'Its domain is not verified yet.': '其網域尚未驗證。',
+  'It is not verified at your identity provider: people are asked for a code the first time.':
+    '您的身分提供者尚未驗證它：使用者首次登入時需要輸入驗證碼。',
   'Which attribute has the email address?': '哪個屬性包含電子郵件地址？',
   'Choose one': '請選擇',
   'The identity provider did not answer as it should.': '身分提供者未正確回應。',

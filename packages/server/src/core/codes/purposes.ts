@@ -59,8 +59,12 @@ export interface CodeData {
   'keep-factor': { requestedAt: string }
   /** Finishes such a reset. Only those get a part of it who have given the first factor: with what they have proved. */
   'factor-reset': { requestedAt: string; isNewUser: boolean; methods: readonly AuthMethod[] }
-  /** Links an account with a person of a connection. Only the browser that came from there has the rest of it. */
-  'sso-link': { connectionId: string }
+  /** Links an account with a person of a connection, or makes theirs. Only the browser that came from there has the rest of it. */
+  'sso-link': {
+    connectionId: string
+    /** Where nobody has an account yet. */
+    email?: NormalizedEmail
+  }
   /** Signs in as its user. */
   impersonation: Record<string, never>
 }

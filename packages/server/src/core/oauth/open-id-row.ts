@@ -2,7 +2,7 @@ import { openIdScopes } from '@hallpass/contract'
 import * as z from 'zod'
 import { idTokenAlgorithms, type OpenIdDocument } from './open-id-document.ts'
 import { ProviderAnswerError } from './problems.ts'
-import { nameOfParts } from './profile.ts'
+import { isDenial, nameOfParts } from './profile.ts'
 import type { ProfileSource, ProviderRow, RawProfile } from './provider-row.ts'
 import { scopesOf } from './scopes.ts'
 
@@ -71,6 +71,7 @@ function profileOf(issuer: string, signed: Person, asked: Person | undefined): R
     displayName: nameIn(signed, asked),
     email,
     isEmailVerified: verified === true || verified === 'true',
+    isEmailDoubted: isDenial(verified),
     imageUrl: signed.picture ?? asked?.picture,
     userInfo: asked,
   }

@@ -10,6 +10,8 @@ export interface Profile {
   displayName: string | null
   email: NormalizedEmail | undefined
   isEmailVerified: boolean
+  /** The provider itself says that it has not verified the address. */
+  isEmailDoubted: boolean
   imageUrl: string | null
   /** All that an OpenID provider answered, where it was asked beside the ID token. */
   userInfo?: Readonly<Record<string, unknown>>
@@ -28,10 +30,15 @@ export function toProfile(raw: RawProfile): Profile {
     displayName: nameOf(raw.displayName),
     email: isEmail ? email : undefined,
     isEmailVerified: isEmail && raw.isEmailVerified === true,
+    isEmailDoubted: isEmail && raw.isEmailDoubted === true,
     imageUrl: imageOf(raw.imageUrl),
     ...(raw.userInfo && { userInfo: raw.userInfo }),
   }
 }
+
+/** Whether what is said of `email_verified` is a no. Silence is none: Entra never says anything of it. */
+export const isDenial = (verified: unknown): boolean =>
+  verified === false || (typeof verified === 'string' && verified.trim().toLowerCase() === 'false')
 
 /** For people whose name comes in two parts alone. */
 export const nameOfParts = (given: string | null | undefined, family: string | null | undefined): string | undefined =>

@@ -6,6 +6,8 @@ export interface RawProfile {
   displayName?: string | null | undefined
   email?: string | null | undefined
   isEmailVerified?: boolean | undefined
+  /** It says that the address is not verified, where others say nothing of it. */
+  isEmailDoubted?: boolean | undefined
   imageUrl?: string | null | undefined
   userInfo?: Readonly<Record<string, unknown>> | undefined
 }

@@ -153,10 +153,11 @@ export interface FactorResetCode {
   language: string
 }
 
-/** Brings the code that links an account with a person of a connection. */
+/** Brings the code that links an account with a person of a connection, or makes theirs. */
 export interface SsoLinkCode {
   kind: 'sso_link_code'
-  userId: string
+  /** Null where nobody has an account with the address. */
+  userId: string | null
   email: string
   /** What people call the connection. */
   provider: string

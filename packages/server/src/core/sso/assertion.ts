@@ -3,7 +3,7 @@ import { emailPlain } from '@hallpass/contract/schemas'
 import { type NormalizedEmail, normalizeEmail } from '../email.ts'
 import type { IdTokenClaims } from '../oauth/id-token.ts'
 import { ProviderAnswerError } from '../oauth/problems.ts'
-import { nameOfParts, type Profile, toProfile } from '../oauth/profile.ts'
+import { isDenial, nameOfParts, type Profile, toProfile } from '../oauth/profile.ts'
 import type { ClaimMap, OidcConfig } from './connection.ts'
 import { groupsOf } from './groups.ts'
 
@@ -12,6 +12,8 @@ export interface Assertion {
   /** Never changes, and is never given to somebody else. */
   subject: string
   email: NormalizedEmail | undefined
+  /** The identity provider itself says that it has not verified the address: people may have typed in any. */
+  isEmailDoubted: boolean
   attributes: { displayName: string | null; imageUrl: string | null }
   groups: readonly string[]
 }
@@ -31,10 +33,16 @@ export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdToken
   })
   return {
     subject: subjectOf(issuer, claims),
-    email: emailOf(map.email === undefined ? profile.email : claims[map.email]),
+    ...addressOf(map, claims, profile),
     attributes: { displayName, imageUrl },
     groups: groupsOf(claims[groupsName] ?? profile.userInfo?.[groupsName]),
   }
+}
+
+/** What is said of `email_verified` is about `email`, and about no other claim. */
+function addressOf({ email: name }: ClaimMap, claims: Claims, profile: Profile) {
+  if (name === undefined) return { email: emailOf(profile.email), isEmailDoubted: profile.isEmailDoubted }
+  return { email: emailOf(claims[name]), isEmailDoubted: name === 'email' && isDenial(claims.email_verified) }
 }
 
 /** Otherwise the whole name counts, if there is one. */

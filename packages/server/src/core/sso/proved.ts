@@ -21,14 +21,20 @@ import {
 
 const notConfirmed = () => textError(403, 'Somebody has an account with this address, and is not known to be you.')
 
-/** The account whose mailbox was just proved, if everything is still as it was when the code was mailed. */
-async function getHolder(tx: TenantDb, arrival: SsoArrival, userId: string) {
+/** Whose mailbox was just proved, if everything is still as it was when the code was mailed. */
+async function findSame(tx: TenantDb, arrival: SsoArrival, userId: string | undefined) {
   const { connection, assertion } = arrival
   if (await findIdentity(tx, connection.id, assertion.subject)) throw refuse(arrival, 'not_confirmed', notConfirmed())
   const email = await requireProvedEmail(tx, arrival)
   if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const holder = await findHolder(tx, arrival, email)
   if (holder?.user_id !== userId) throw refuse(arrival, 'not_confirmed', notConfirmed())
+  return { email, holder }
+}
+
+async function getHolder(tx: TenantDb, arrival: SsoArrival, userId: string) {
+  const { email, holder } = await findSame(tx, arrival, userId)
+  if (!holder) throw new Error('an account was looked for without an id')
   return { email, holder }
 }
 
@@ -56,6 +62,16 @@ export async function startAfresh(tx: TenantDb, arrival: SsoArrival, holderId: s
   const { email, holder } = await getHolder(tx, arrival, holderId)
   if (holder.is_verified || !(await dropUnproved(tx, holderId, email)))
     throw refuse(arrival, 'not_confirmed', notConfirmed())
+  return admitNew(tx, arrival, email)
+}
+
+/** Makes the account that nobody had: the address, which the identity provider doubts, is proved now. */
+export async function createProved(tx: TenantDb, arrival: SsoArrival) {
+  const { email } = await findSame(tx, arrival, undefined)
+  return admitNew(tx, arrival, email)
+}
+
+async function admitNew(tx: TenantDb, arrival: SsoArrival, email: NormalizedEmail) {
   const userId = await createMember(tx, arrival, email)
   await insertIdentity(tx, arrival, userId, email)
   await giveByGroups(tx, arrival, userId)

@@ -39,30 +39,40 @@ async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
   const holder = await findHolder(tx, arrival, email)
   if (holder && !holder.is_member && connection.jit === 'off')
     throw refuse(arrival, 'not_provisioned', notProvisioned())
-  // Somebody else there may have been given the address, or have typed it in.
-  if (holder && (!holder.is_verified || !holder.is_member || holder.is_linked)) throw new LinkProofNeeded(holder, email)
+  if (needsProof(arrival, holder)) throw new LinkProofNeeded(holder, email)
   const userId = holder?.user_id ?? (await createMember(tx, arrival, email))
   await insertIdentity(tx, arrival, userId, email)
   if (holder) await sendSecurityNotice(arrival, tx, userId, 'provider_linked')
   return { userId, isNewUser: !holder }
 }
 
-/** Somebody has this account, and it is not known to be who comes: they show that the mailbox is theirs. */
+/** Somebody else may have been given the address, or have typed it in: here, or at an identity provider that says so. */
+function needsProof({ connection, assertion }: SsoArrival, holder: Awaited<ReturnType<typeof findHolder>>): boolean {
+  if (holder && (!holder.is_verified || !holder.is_member || holder.is_linked)) return true
+  // Where no accounts are made, strangers are turned away unasked.
+  return assertion.isEmailDoubted && (holder !== undefined || connection.jit !== 'off')
+}
+
+/**
+ * Somebody has this account, and it is not known to be who comes; or nobody has one, and the identity provider doubts the address itself.
+ * They show that the mailbox is theirs.
+ */
 export class LinkProofNeeded extends Error {
   override readonly name = 'LinkProofNeeded'
-  readonly userId: string
+  /** Null where nobody has an account with the address. */
+  readonly userId: string | null
   readonly isVerified: boolean
   readonly email: NormalizedEmail
 
-  constructor(holder: { user_id: string; is_verified: boolean }, email: NormalizedEmail) {
+  constructor(holder: { user_id: string; is_verified: boolean } | undefined, email: NormalizedEmail) {
     super('the mailbox has to be proved')
-    this.userId = holder.user_id
-    this.isVerified = holder.is_verified
+    this.userId = holder?.user_id ?? null
+    this.isVerified = holder?.is_verified ?? false
     this.email = email
   }
 }
 
-/** The team speaks for addresses of the domains that it has proved, and for no others; what is said of `email_verified` is not asked. */
+/** The team speaks for addresses of the domains that it has proved, and for no others. */
 export async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<NormalizedEmail> {
   const { email } = arrival.assertion
   if (email === undefined) throw refuse(arrival, 'email_missing', textError(403, 'No email address was given.'))

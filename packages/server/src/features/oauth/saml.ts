@@ -128,5 +128,7 @@ function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attrib
     imageUrl: attributeFor('picture'),
   })
   const email = emailOf(attributeFor('email') ?? named)
-  return { subject, email, attributes: { displayName, imageUrl }, groups: groupsOf(valuesFor('groups')) }
+  const groups = groupsOf(valuesFor('groups'))
+  // SAML has no word for a doubt.
+  return { subject, email, isEmailDoubted: false, attributes: { displayName, imageUrl }, groups }
 }

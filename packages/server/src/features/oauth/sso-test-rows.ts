@@ -50,8 +50,12 @@ export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, 
   const rows = Object.entries(claims)
     .filter(([name]) => !protocolClaims.has(name))
     .map(([name, value]) => row(name, value, Object.hasOwn(named, name) ? named[name]! : null))
-  return inOrder([...rows, ...others])
+  return inOrder([...rows, ...others].map((one) => withDoubt(one, assertion)))
 }
+
+/** They are asked for a code the first time. */
+const withDoubt = (one: Row, { isEmailDoubted }: Assertion): Row =>
+  isEmailDoubted && one.mapped_to === 'email' ? { ...one, problem: 'email_not_verified' } : one
 
 const usedOf = ({ email, attributes }: Assertion) => ({
   email: email ?? null,
@@ -84,7 +88,7 @@ export function samlRows(config: SamlConfig, verified: VerifiedAssertion, assert
 const inOrder = (rows: Row[]) =>
   rows.toSorted((a, b) => Number(a.mapped_to === null) - Number(b.mapped_to === null)).slice(0, maxRows)
 
-/** What would keep the person out: docs/protocol/sso.md#who-it-is. Whether anybody has the address is not looked at. */
+/** What would keep the person out, before what would not: docs/protocol/sso.md#who-it-is. Whether anybody has the address is not looked at. */
 export async function withProblems(db: TenantDb, teamId: string, outcome: TestOutcome): Promise<TestOutcome> {
   if (outcome.reason !== null) return outcome
   const email = emailOf(outcome.rows.find(({ mapped_to }) => mapped_to === 'email')?.value)

@@ -20,7 +20,7 @@ import {
 } from '../../core/sso/connection.ts'
 import { ssoReasonOf } from '../../core/sso/notes.ts'
 import { oidcClientOf } from '../../core/sso/oidc-client.ts'
-import { linkProved, startAfresh } from '../../core/sso/proved.ts'
+import { createProved, linkProved, startAfresh } from '../../core/sso/proved.ts'
 import { resolveSsoUser } from '../../core/sso/resolve-user.ts'
 import { samlEntrance } from '../../core/sso/saml-entrance.ts'
 import type { TenantDb } from '../../db/index.ts'
@@ -88,16 +88,17 @@ export async function resolveBySso(
   return resolution
 }
 
-/** The same once they have proved that the mailbox of an account is theirs; afresh, they get another account. */
+/** The same once they have proved that the mailbox is theirs. Where the account is another's, or nobody's, afresh: they get a new one. */
 export async function linkBySso(
   tx: TenantDb,
   place: Place,
   connection: Connection,
-  { assertion, userId: holderId, isAfresh }: { assertion: Assertion; userId: string; isAfresh: boolean },
+  { assertion, userId: holderId, isAfresh }: { assertion: Assertion; userId: string | null; isAfresh: boolean },
 ) {
   const { app, request } = place
+  const arrival = { ...place, connection, assertion }
   const settle = isAfresh ? startAfresh : linkProved
-  const resolution = await settle(tx, { ...place, connection, assertion }, holderId)
+  const resolution = await (holderId === null ? createProved(tx, arrival) : settle(tx, arrival, holderId))
   const emailDomain = assertion.email === undefined ? null : domainOf(assertion.email)
   const { userId } = resolution
   await noteSuccess(tx, { connectionId: connection.id, at: app.clock.now(), request, emailDomain, userId })

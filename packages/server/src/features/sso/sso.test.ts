@@ -39,13 +39,6 @@ describe('signing in', () => {
     expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id, primary_email: 'ada@corp.example' } })
   })
 
-  it('an address that the identity provider calls unverified is good enough: the domain is proved', async () => {
-    const project = await test.createProject([])
-    const { provider_id } = await connectedTeam(test, project, 'corp')
-    const { user } = await test.app(project).signIn(provider_id, { email: 'un@corp.example', isVerified: false })
-    expect(user.primary_email_verified).toBe(true)
-  })
-
   it('a closed sign-up does not keep the people of a team out', async () => {
     const project = await test.createProject([], { 'auth.allowSignUp': false })
     const { provider_id } = await connectedTeam(test, project, 'corp')

@@ -2,6 +2,7 @@ import { textError } from '@hallpass/contract'
 import type { App } from '../../../app.ts'
 import { createCode, otpAndNonce } from '../../../core/codes/index.ts'
 import { sha256 } from '../../../core/crypto/index.ts'
+import type { NormalizedEmail } from '../../../core/email.ts'
 import { requestMail, sealCode } from '../../../core/outbox/index.ts'
 import type { Project } from '../../../core/projects/project.ts'
 import type { RequestInfo } from '../../../core/request.ts'
@@ -15,13 +16,14 @@ import { type Flow, flowExpiry, randomPart } from '../flow.ts'
 import { setInnerCookie } from '../inner-cookie.ts'
 import { findFlow, insertFlow } from '../store.ts'
 
-/** A sign-in that waits until the person has shown that the mailbox of an account is theirs. */
+/** A sign-in that waits until the person has shown that a mailbox is theirs. */
 export interface Proving {
   flow: Flow
   connectionId: string
   assertion: Assertion
-  userId: string
-  email: string
+  /** Null where nobody has an account with the address. */
+  userId: string | null
+  email: NormalizedEmail
   isVerified: boolean
   /** The part of the code that the email does not show. */
   nonce: string
@@ -32,7 +34,7 @@ interface Asked {
   connection: Connection
   assertion: Assertion
   needed: LinkProofNeeded
-  /** The answer of the identity provider counts once, also when the account is linked only later. */
+  /** The answer of the identity provider counts once, also when the account is linked or made only later. */
   spend?: (tx: TenantDb) => Promise<void>
 }
 
@@ -49,10 +51,7 @@ export async function askForProof(
 ): Promise<string> {
   const { app, project, request } = place
   const { userId, email, isVerified } = needed
-  if (!app.mail.canSend(project)) {
-    noteSsoReason(request, 'not_confirmed')
-    throw textError(403, 'Somebody has an account with this address, and no email can be sent to ask them.')
-  }
+  if (!app.mail.canSend(project)) throw cannotAsk(request, needed)
   const limits = limitsOf(app, request, { level: 'client', project })
   await limits.take({ name: 'mailNetwork' }, { name: 'mailAddress', email })
   const code = randomPart()
@@ -70,13 +69,23 @@ export async function askForProof(
   return `${app.settings.url}/p/${project.id}/link-account?code=${code}`
 }
 
+function cannotAsk(request: RequestInfo, { userId }: LinkProofNeeded) {
+  noteSsoReason(request, userId === null ? 'email_not_verified' : 'not_confirmed')
+  const why =
+    userId === null
+      ? 'The identity provider says that the address is not verified, and no email can be sent to confirm it.'
+      : 'Somebody has an account with this address, and no email can be sent to ask them.'
+  return textError(403, why)
+}
+
 async function mailCode(
   { app, request }: Place,
   tx: TenantDb,
-  { userId, email, connection }: { userId: string; email: string; connection: Connection },
+  { userId, email, connection }: Pick<Proving, 'userId' | 'email'> & { connection: Connection },
 ): Promise<string> {
-  const data = { connectionId: connection.id }
-  const { id, code } = await createCode(tx, app.clock.now(), { purpose: 'sso-link', userId, data })
+  const data = { connectionId: connection.id, ...(userId === null && { email }) }
+  const holder = userId === null ? {} : { userId }
+  const { id, code } = await createCode(tx, app.clock.now(), { purpose: 'sso-link', ...holder, data })
   await requestMail(tx, {
     kind: 'sso_link_code',
     ...{ userId, email, provider: connection.displayName, language: request.language },

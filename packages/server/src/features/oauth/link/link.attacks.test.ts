@@ -25,8 +25,8 @@ const person = async ({ project }: Scene, isVerified = true) => {
 }
 
 /** On the page that asks for the code. */
-async function asked({ app, connection }: Scene, email: string, browser = app.browser()) {
-  const page = await app.visit(connection.provider_id, { email, accountId: email }, {}, browser)
+async function asked({ app, connection }: Scene, email: string, browser = app.browser(), isVerified = true) {
+  const page = await app.visit(connection.provider_id, { email, accountId: email, isVerified }, {}, browser)
   expect(page.url.pathname).toMatch(/\/link-account$/)
   return { browser, page }
 }
@@ -102,26 +102,47 @@ describe('the code', () => {
     expect((await here.project.signIn(ada)).id).toBe(ada.id)
     expect(await membersOf(here)).toEqual([])
   })
+})
 
+/** Whose mailbox is asked for: of an account, or of nobody yet, with an address that the identity provider doubts. */
+const kinds = {
+  'links an account': {
+    person,
+    ask: (here: Scene, { email }: { email: string }) => asked(here, email),
+  },
+  'makes an account': {
+    person: async () => ({ email: `new-${++count}@corp.example` }),
+    ask: (here: Scene, { email }: { email: string }) => asked(here, email, here.app.browser(), false),
+  },
+}
+
+const usersWith = async ({ project }: Scene, email: string) =>
+  (await project.server.get(`/users?query=${encodeURIComponent(email)}`)).body.items
+const identitiesWith = async (here: Scene, email: string) => {
+  const [user] = await usersWith(here, email)
+  if (!user) return []
+  return (await here.project.server.get(`/users/${user.id}/personal-data`, ours)).body.sso_identities ?? []
+}
+
+describe.each(Object.entries(kinds))('a code that %s', (_kind, { person: find, ask }) => {
   it('counts once, however often it comes at the same time (T11)', async () => {
     const here = await scene()
-    const ada = await person(here)
-    const { browser, page } = await asked(here, ada.email)
+    const ada = await find(here)
+    const { browser, page } = await ask(here, ada)
     const otp = await codeFor(ada.email)
     browser.referer = page.url.href
     // Those that are checked too late count as attempts: as many as may be made.
     const pages = await Promise.all(Array.from({ length: 50 }, () => browser.fetch(page.url, { form: { otp } })))
     expect(pages.filter(({ body }) => body.includes('http-equiv="refresh"'))).toHaveLength(1)
     expect(pages.filter(({ status }) => status >= 500)).toEqual([])
-    const { sso_identities } = (await here.project.server.get(`/users/${ada.id}/personal-data`, ours)).body
-    expect(sso_identities).toHaveLength(1)
+    expect(await identitiesWith(here, ada.email)).toHaveLength(1)
     isGone(await browser.fetch(page.url))
   })
 
   it('does not count in another browser, from another site, or after ten minutes (T31)', async () => {
     const here = await scene()
-    const ada = await person(here)
-    const { browser, page } = await asked(here, ada.email)
+    const ada = await find(here)
+    const { browser, page } = await ask(here, ada)
     const otp = await codeFor(ada.email)
     const other = here.app.browser()
     isGone(await type(other, page, otp))
@@ -135,9 +156,9 @@ describe('the code', () => {
 
   it('of somebody else does not count, and guesses run out (T12)', async () => {
     const here = await scene()
-    const [ada, eve] = [await person(here), await person(here)]
-    const first = await asked(here, ada.email)
-    await asked(here, eve.email)
+    const [ada, eve] = [await find(here), await find(here)]
+    const first = await ask(here, ada)
+    await ask(here, eve)
     const theirs = await codeFor(eve.email)
     const right = await codeFor(ada.email)
     const wrong = await type(first.browser, first.page, theirs)
@@ -149,14 +170,15 @@ describe('the code', () => {
 
   it.each(['', 'x', '%00', '🙂🙂🙂', 'a'.repeat(5000)])('takes %j as a wrong one', async (otp) => {
     const here = await scene()
-    const ada = await person(here)
-    const { browser, page } = await asked(here, ada.email)
+    const ada = await find(here)
+    const { browser, page } = await ask(here, ada)
     expect((await type(browser, page, otp)).status).toBe(400)
   })
 })
 
 describe('meanwhile', () => {
-  const changes: Record<string, (here: Scene, userId: string) => Promise<unknown>> = {
+  type Changes = Record<string, (here: Scene, userId: string) => Promise<unknown>>
+  const ofTheTeam: Changes = {
     'the domain is removed': async ({ project, connection }) => {
       const { items } = (await project.server.get(`/sso-domains?team_id=${connection.team_id}`, ours)).body
       return project.server.delete(`/sso-domains/${items[0].id}`, ours)
@@ -165,12 +187,14 @@ describe('meanwhile', () => {
       project.server.patch(`/sso-connections/${connection.id}`, { state: 'disabled' }, ours),
     'the connection is deleted': ({ project, connection }) =>
       project.server.delete(`/sso-connections/${connection.id}`, ours),
-    'the user is deleted': ({ project }, userId) => project.server.delete(`/users/${userId}`),
     'the team is deleted': ({ project, connection }) => project.server.delete(`/teams/${connection.team_id}`),
+  }
+  const ofTheAccount: Changes = {
+    'the user is deleted': ({ project }, userId) => project.server.delete(`/users/${userId}`),
     'the account gets another address': ({ project }, userId) =>
       project.server.patch(`/users/${userId}`, { primary_email: 'moved@elsewhere.example' }),
   }
-  it.each(Object.entries(changes))('%s: nothing is linked', async (_, change) => {
+  it.each(Object.entries({ ...ofTheTeam, ...ofTheAccount }))('%s: nothing is linked', async (_, change) => {
     const here = await scene()
     const ada = await person(here)
     const { browser, page } = await asked(here, ada.email)
@@ -180,6 +204,21 @@ describe('meanwhile', () => {
     expect([answer.isElsewhere, answer.status]).toEqual([false, 400])
     const data = await here.project.server.get(`/users/${ada.id}/personal-data`, ours)
     expect(data.body.sso_identities ?? []).toEqual([])
+  })
+
+  const makesNone: Changes = {
+    'the connection makes no accounts any more': ({ project, connection }) =>
+      project.server.patch(`/sso-connections/${connection.id}`, { jit: 'off' }, ours),
+  }
+  it.each(Object.entries({ ...ofTheTeam, ...makesNone }))('%s: no account is made (T80)', async (_, change) => {
+    const here = await scene()
+    const ada = await kinds['makes an account'].person()
+    const { browser, page } = await kinds['makes an account'].ask(here, ada)
+    const otp = await codeFor(ada.email)
+    expect(((await change(here, '')) as { status: number }).status).toBe(200)
+    const answer = await type(browser, page, otp)
+    expect([answer.isElsewhere, answer.status]).toEqual([false, 400])
+    expect(await usersWith(here, ada.email)).toEqual([])
   })
 
   it('where the connection makes no accounts, only members are asked, and others hear what nobody hears', async () => {

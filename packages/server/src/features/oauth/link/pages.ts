@@ -18,7 +18,7 @@ import { takeFlow } from '../store.ts'
 import { findProving, type Proving, placeOf } from './ask.ts'
 import { codePage, type Facts, gonePage, onwardPage } from './view.ts'
 
-/** "Link your account": for somebody of a connection whose address an account has that is not known to be theirs. */
+/** "Link your account": for somebody of a connection whose address an account has that is not known to be theirs. Or, without one: "Confirm your address". */
 export const linkPages = (app: App): Pages =>
   questionPages(app, 'link-account', {
     show,
@@ -38,9 +38,10 @@ async function admit({ app, project, request, code }: Visit): Promise<Found | Re
   if (!proving || row?.state !== 'active') return gonePage(base)
   const connection = connectionOf(app, project, row)
   const { email, isVerified } = proving
-  const mayStartAfresh = !isVerified && connection.jit !== 'off'
+  const hasAccount = proving.userId !== null
+  const mayStartAfresh = hasAccount && !isVerified && connection.jit !== 'off'
   const provider = oneLine(connection.displayName)
-  return { ...base, provider, email, isVerified, mayStartAfresh, proving, connection }
+  return { ...base, provider, email, hasAccount, isVerified, mayStartAfresh, proving, connection }
 }
 
 async function show(visit: Visit): Promise<Response> {
@@ -77,12 +78,17 @@ async function check({ app, project, request }: Visit, { proving }: Found, otp: 
     })
   try {
     const code = await limits.guess([{ name: 'otpAddress', email: proving.email }], guess)
-    return code?.userId === proving.userId && code.data.connectionId === proving.connectionId ? code : 400
+    return code && isFor(proving, code) ? code : 400
   } catch (error) {
     if (error instanceof TooManyRequests) return 429
     throw error
   }
 }
+
+const isFor = ({ userId, connectionId, email }: Proving, code: CheckedCode<'sso-link'>) =>
+  code.userId === userId &&
+  code.data.connectionId === connectionId &&
+  code.data.email === (userId === null ? email : undefined)
 
 /** Of many at once one spends the code; for the others the page is gone. */
 async function link(visit: Visit, found: Found, code: CheckedCode<'sso-link'>, isAfresh: boolean): Promise<Response> {

@@ -11,6 +11,8 @@ export interface Place {
 export interface Facts extends Place {
   provider: string
   email: string
+  /** Otherwise they get one. */
+  hasAccount: boolean
   isVerified: boolean
   /** They may have a new account instead of the one that nobody has proved. */
   mayStartAfresh: boolean
@@ -23,17 +25,23 @@ const show = (place: Place, page: Omit<CardPage, 'language' | 'owner'>, status =
 
 export function codePage(facts: Facts, code: string, problem?: { status: number }): Promise<Response> {
   const words = wordsIn(facts)
-  const content = html`<p>${words.text}</p>
-${facts.isVerified ? '' : html`<p>${words.removes}</p>`}
+  const { title, text, action } = questionOf(facts, words)
+  const content = html`<p>${text}</p>
+${facts.hasAccount && !facts.isVerified ? html`<p>${words.removes}</p>` : ''}
 ${problem ? html`<p class="is-warning" role="alert">${words.wrong}</p>` : ''}
 <form method="post" action="?code=${encodeURIComponent(code)}">
 <label for="otp">${words.code}</label>
 <input id="otp" name="otp" required minlength="6" maxlength="6" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" autofocus>
-<button>${words.link}</button>
+<button>${action}</button>
 ${facts.mayStartAfresh ? afreshPart(words, code) : ''}
 </form>`
-  return show(facts, { title: words.title, content }, problem?.status)
+  return show(facts, { title, content }, problem?.status)
 }
+
+const questionOf = ({ hasAccount }: Pick<Facts, 'hasAccount'>, words: Words) =>
+  hasAccount
+    ? { title: words.title, text: words.text, action: words.link }
+    : { title: words.confirmTitle, text: words.confirmText, action: words.confirm }
 
 /** After the first button, which is what Enter means: nothing of the old account can be had again this way. */
 const afreshPart = (words: Words, code: string) => html`<p>${words.afreshText}</p>
@@ -41,9 +49,11 @@ const afreshPart = (words: Words, code: string) => html`<p>${words.afreshText}</
 
 /** Not a redirect: the policy of the form would hold for all the addresses that follow, up to the app's own. */
 export function onwardPage(facts: Facts, location: string, isAfresh: boolean): Promise<Response> {
-  const { link, onward, ready } = wordsIn(facts)
-  const content = html`<div class="actions"><a class="button" href="${location}">${link}</a></div>`
-  return show(facts, { title: isAfresh ? ready : onward, content, leadsTo: location })
+  const words = wordsIn(facts)
+  const { action } = questionOf(facts, words)
+  const content = html`<div class="actions"><a class="button" href="${location}">${action}</a></div>`
+  const title = isAfresh || !facts.hasAccount ? words.ready : words.onward
+  return show(facts, { title, content, leadsTo: location })
 }
 
 export function gonePage(place: Place, status = 400): Promise<Response> {

@@ -9,6 +9,10 @@ export interface Words {
   /** Beside that: the account is left alone, and loses the address. */
   afreshText: string
   afresh: string
+  /** Instead of the first two where nobody has an account with the address, which the identity provider has not verified. */
+  confirmTitle: string
+  confirmText: string
+  confirm: string
   code: string
   link: string
   wrong: string
@@ -25,6 +29,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'There is an account at {project} with the address {email}. We sent a code there. Enter it to sign in to that account with {provider} from now on.',
     removes:
       'Nobody has confirmed this address before. So the account’s password, other sign-in methods and sessions will be removed.',
+    confirmTitle: 'Confirm your address',
+    confirmText:
+      '{provider} has not verified the address {email}. We sent a code there. Enter it to get an account at {project}.',
+    confirm: 'Confirm and continue',
     code: 'Code',
     link: 'Link and continue',
     wrong: 'This code is wrong or has expired.',
@@ -40,6 +48,9 @@ const words: Readonly<Record<Language, Words>> = {
     title: 'اربط حسابك',
     text: 'يوجد حساب في {project} بالعنوان {email}. أرسلنا رمزًا إليه. أدخله لتسجّل الدخول إلى هذا الحساب عبر {provider} من الآن فصاعدًا.',
     removes: 'لم يؤكد أحد هذا العنوان من قبل، لذلك ستُزال كلمة مرور الحساب وطرق الدخول الأخرى والجلسات.',
+    confirmTitle: 'أكّد عنوانك',
+    confirmText: 'لم يؤكد {provider} العنوان {email}. أرسلنا رمزًا إليه. أدخله لتحصل على حساب في {project}.',
+    confirm: 'أكّد وتابع',
     code: 'الرمز',
     link: 'اربط وتابع',
     wrong: 'هذا الرمز خاطئ أو انتهت صلاحيته.',
@@ -55,6 +66,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'Bei {project} gibt es ein Konto mit der Adresse {email}. Wir haben einen Code dorthin gesendet. Geben Sie ihn ein, um sich bei diesem Konto künftig mit {provider} anzumelden.',
     removes:
       'Diese Adresse hat bisher niemand bestätigt. Deshalb werden das Passwort, andere Anmeldemethoden und Sitzungen des Kontos entfernt.',
+    confirmTitle: 'Adresse bestätigen',
+    confirmText:
+      '{provider} hat die Adresse {email} nicht bestätigt. Wir haben einen Code dorthin gesendet. Geben Sie ihn ein, um ein Konto bei {project} zu bekommen.',
+    confirm: 'Bestätigen und fortfahren',
     code: 'Code',
     link: 'Verknüpfen und fortfahren',
     wrong: 'Dieser Code ist falsch oder abgelaufen.',
@@ -71,6 +86,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'En {project} hay una cuenta con la dirección {email}. Enviamos un código allí. Ingrésalo para iniciar sesión en esa cuenta con {provider} de ahora en adelante.',
     removes:
       'Nadie había confirmado esta dirección. Por eso se eliminarán la contraseña, los otros métodos de inicio de sesión y las sesiones de la cuenta.',
+    confirmTitle: 'Confirma tu dirección',
+    confirmText:
+      '{provider} no ha confirmado la dirección {email}. Enviamos un código allí. Ingrésalo para obtener una cuenta en {project}.',
+    confirm: 'Confirmar y continuar',
     code: 'Código',
     link: 'Vincular y continuar',
     wrong: 'Este código es incorrecto o venció.',
@@ -87,6 +106,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'En {project} hay una cuenta con la dirección {email}. Hemos enviado un código allí. Introdúcelo para iniciar sesión en esa cuenta con {provider} a partir de ahora.',
     removes:
       'Nadie había confirmado esta dirección. Por eso se eliminarán la contraseña, los demás métodos de inicio de sesión y las sesiones de la cuenta.',
+    confirmTitle: 'Confirma tu dirección',
+    confirmText:
+      '{provider} no ha confirmado la dirección {email}. Hemos enviado un código allí. Introdúcelo para obtener una cuenta en {project}.',
+    confirm: 'Confirmar y continuar',
     code: 'Código',
     link: 'Vincular y continuar',
     wrong: 'Este código es incorrecto o ha caducado.',
@@ -103,6 +126,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'Il existe chez {project} un compte avec l’adresse {email}. Nous y avons envoyé un code. Entrez-le pour vous connecter dorénavant à ce compte avec {provider}.',
     removes:
       'Personne n’avait confirmé cette adresse. Le mot de passe, les autres méthodes de connexion et les sessions du compte seront donc supprimés.',
+    confirmTitle: 'Confirmer votre adresse',
+    confirmText:
+      '{provider} n’a pas confirmé l’adresse {email}. Nous y avons envoyé un code. Entrez-le pour obtenir un compte chez {project}.',
+    confirm: 'Confirmer et continuer',
     code: 'Code',
     link: 'Lier et continuer',
     wrong: 'Ce code est erroné ou a expiré.',
@@ -119,6 +146,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'Il existe chez {project} un compte avec l’adresse {email}. Nous y avons envoyé un code. Saisissez-le pour vous connecter désormais à ce compte avec {provider}.',
     removes:
       'Personne n’avait confirmé cette adresse. Le mot de passe, les autres méthodes de connexion et les sessions du compte seront donc supprimés.',
+    confirmTitle: 'Confirmer votre adresse',
+    confirmText:
+      '{provider} n’a pas confirmé l’adresse {email}. Nous y avons envoyé un code. Saisissez-le pour obtenir un compte chez {project}.',
+    confirm: 'Confirmer et continuer',
     code: 'Code',
     link: 'Associer et continuer',
     wrong: 'Ce code est erroné ou a expiré.',
@@ -134,6 +165,9 @@ const words: Readonly<Record<Language, Words>> = {
     title: 'קישור החשבון שלכם',
     text: 'ב-{project} קיים חשבון עם הכתובת {email}. שלחנו אליה קוד. הזינו אותו כדי להיכנס לחשבון הזה מעתה באמצעות {provider}.',
     removes: 'איש לא אישר את הכתובת הזו בעבר, ולכן הסיסמה, שיטות הכניסה האחרות וההפעלות של החשבון יוסרו.',
+    confirmTitle: 'אישור הכתובת שלכם',
+    confirmText: 'הכתובת {email} לא אושרה אצל {provider}. שלחנו אליה קוד. הזינו אותו כדי לקבל חשבון ב-{project}.',
+    confirm: 'אישור והמשך',
     code: 'קוד',
     link: 'קישור והמשך',
     wrong: 'הקוד שגוי או שתוקפו פג.',
@@ -149,6 +183,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'Su {project} esiste un account con l’indirizzo {email}. Abbiamo inviato lì un codice. Inseriscilo per accedere d’ora in poi a quell’account con {provider}.',
     removes:
       'Nessuno aveva confermato questo indirizzo. Perciò la password, gli altri metodi di accesso e le sessioni dell’account verranno rimossi.',
+    confirmTitle: 'Conferma il tuo indirizzo',
+    confirmText:
+      '{provider} non ha confermato l’indirizzo {email}. Abbiamo inviato lì un codice. Inseriscilo per ottenere un account su {project}.',
+    confirm: 'Conferma e continua',
     code: 'Codice',
     link: 'Collega e continua',
     wrong: 'Questo codice è errato o scaduto.',
@@ -166,6 +204,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: '{project} には {email} のアカウントがあります。このアドレスにコードを送信しました。入力すると、今後は {provider} でそのアカウントにサインインできます。',
     removes:
       'このアドレスはまだ確認されていないため、アカウントのパスワード、ほかのサインイン方法、セッションは削除されます。',
+    confirmTitle: 'アドレスを確認',
+    confirmText:
+      '{provider} では {email} が確認されていません。このアドレスにコードを送信しました。入力すると、{project} のアカウントが作成されます。',
+    confirm: '確認して続行',
     code: 'コード',
     link: 'リンクして続行',
     wrong: 'コードが間違っているか、有効期限が切れています。',
@@ -181,6 +223,10 @@ const words: Readonly<Record<Language, Words>> = {
     title: '계정 연결',
     text: '{project}에 {email} 주소의 계정이 있습니다. 이 주소로 코드를 보냈습니다. 입력하면 앞으로 {provider}(으)로 그 계정에 로그인합니다.',
     removes: '아직 아무도 이 주소를 확인하지 않았으므로 계정의 비밀번호, 다른 로그인 방법, 세션이 삭제됩니다.',
+    confirmTitle: '주소 확인',
+    confirmText:
+      '{provider}에서 {email} 주소를 확인하지 않았습니다. 이 주소로 코드를 보냈습니다. 입력하면 {project} 계정이 만들어집니다.',
+    confirm: '확인하고 계속하기',
     code: '코드',
     link: '연결하고 계속하기',
     wrong: '코드가 틀렸거나 만료되었습니다.',
@@ -196,6 +242,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'Em {project} existe uma conta com o endereço {email}. Enviamos um código para lá. Digite-o para entrar nessa conta com {provider} daqui em diante.',
     removes:
       'Ninguém havia confirmado este endereço. Por isso, a senha, os outros métodos de login e as sessões da conta serão removidos.',
+    confirmTitle: 'Confirme seu endereço',
+    confirmText:
+      '{provider} não confirmou o endereço {email}. Enviamos um código para lá. Digite-o para obter uma conta em {project}.',
+    confirm: 'Confirmar e continuar',
     code: 'Código',
     link: 'Vincular e continuar',
     wrong: 'Este código está errado ou expirou.',
@@ -212,6 +262,10 @@ const words: Readonly<Record<Language, Words>> = {
     text: 'Em {project} existe uma conta com o endereço {email}. Enviámos um código para lá. Introduza-o para entrar nessa conta com {provider} a partir de agora.',
     removes:
       'Ninguém tinha confirmado este endereço. Por isso, a palavra-passe, os outros métodos de início de sessão e as sessões da conta serão removidos.',
+    confirmTitle: 'Confirme o seu endereço',
+    confirmText:
+      '{provider} não confirmou o endereço {email}. Enviámos um código para lá. Introduza-o para obter uma conta em {project}.',
+    confirm: 'Confirmar e continuar',
     code: 'Código',
     link: 'Associar e continuar',
     wrong: 'Este código está errado ou expirou.',
@@ -227,6 +281,9 @@ const words: Readonly<Record<Language, Words>> = {
     title: '关联您的账号',
     text: '{project} 有一个使用 {email} 的账号。我们已向该地址发送验证码。输入后，您今后即可通过 {provider} 登录该账号。',
     removes: '此前无人确认过该地址，因此该账号的密码、其他登录方式和会话都将被移除。',
+    confirmTitle: '确认您的地址',
+    confirmText: '{provider} 未确认 {email} 这一地址。我们已向该地址发送验证码。输入后，您将获得 {project} 的账号。',
+    confirm: '确认并继续',
     code: '验证码',
     link: '关联并继续',
     wrong: '验证码错误或已过期。',
@@ -241,6 +298,9 @@ const words: Readonly<Record<Language, Words>> = {
     title: '連結您的帳號',
     text: '{project} 有一個使用 {email} 的帳號。我們已將驗證碼寄到該地址。輸入後，您今後即可透過 {provider} 登入該帳號。',
     removes: '先前沒有人確認過這個地址，因此該帳號的密碼、其他登入方式和工作階段都會被移除。',
+    confirmTitle: '確認您的地址',
+    confirmText: '{provider} 未確認 {email} 這個地址。我們已將驗證碼寄到該地址。輸入後，您將獲得 {project} 的帳號。',
+    confirm: '確認並繼續',
     code: '驗證碼',
     link: '連結並繼續',
     wrong: '驗證碼錯誤或已過期。',

@@ -2,7 +2,7 @@ import type { SsoReason } from '@hallpass/contract'
 import { type Language, matchLanguage } from '@hallpass/contract/languages'
 
 interface Words {
-  /** The address is missing, or of a domain that the organization has not proved. */
+  /** The address is missing, of a domain that the organization has not proved, or not verified and cannot be. */
   address: string
   notProvisioned: string
   notConfirmed: string
@@ -118,6 +118,7 @@ const words: Readonly<Record<Language, Words>> = {
 const kinds: Readonly<Partial<Record<SsoReason, keyof Words>>> = {
   email_missing: 'address',
   domain_not_verified: 'address',
+  email_not_verified: 'address',
   not_provisioned: 'notProvisioned',
   not_confirmed: 'notConfirmed',
   idp_initiated_off: 'beginInApp',

@@ -158,6 +158,20 @@ describe('test sign-ins', () => {
     expect(await problemOf()).toEqual({ attribute: null, value: null, mapped_to: 'email', problem: 'email_missing' })
   })
 
+  it('remark that people are asked for a code, where the identity provider has not verified the address', async () => {
+    const { portal } = await open()
+    const { id } = await makeOidc(portal)
+    const said = async () => {
+      await testSignIn(test, portal, id, typedBy({ email: 'ada@doubted.example', isVerified: false }))
+      const { rows } = (await portal.get(`/connections/${id}/test`)).body.test
+      return rows.filter((row: { problem: unknown }) => row.problem)
+    }
+    // What keeps them out is more than a remark.
+    expect(await said()).toMatchObject([{ mapped_to: 'email', problem: 'domain_not_verified' }])
+    await prove(portal, 'doubted.example')
+    expect(await said()).toMatchObject([{ mapped_to: 'email', problem: 'email_not_verified' }])
+  })
+
   it('say that the identity provider refused, or that its secret is wrong', async () => {
     const { portal } = await open()
     const { id } = await makeOidc(portal)
