@@ -1,8 +1,8 @@
 import { type SamlMetadataProblem, samlLimits } from '@hallpass/contract'
 import { beforeAll, expect, it } from 'vitest'
+import { makeKeyPair } from '../../crypto/index.ts'
 import { readCertificate } from './certificates.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
-import { makeKeyPair } from './key-pair.ts'
 import { writeSpMetadata } from './sp-metadata.ts'
 
 /** Metadata that is just still accepted, beside what just is not. */
