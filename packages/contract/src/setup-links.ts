@@ -1,5 +1,5 @@
 /** Links by which a customer's administrator, who has no account, sets up single sign-on: docs/protocol/setup-links.md. */
-export const setupIntents = ['domain', 'sso'] as const
+export const setupIntents = ['domain', 'sso', 'enforcement'] as const
 export type SetupIntent = (typeof setupIntents)[number]
 
 export const setupLinks = {

@@ -44,7 +44,11 @@ export const createSetupLink = defineEndpoint({
       .array(z.enum(setupIntents))
       .min(1)
       .max(setupIntents.length)
-      .meta({ description: 'What whoever opens it may do: prove domains, make and change connections' }),
+      .default([...setupIntents])
+      .meta({
+        description:
+          'What whoever opens it may do: prove domains, make and change connections, and say who has to come by them. Everything, if nothing is said.',
+      }),
     email: emailStrict.optional().meta({ description: 'Whom to mail it to' }),
     expires_in_hours: z.int().min(1).max(setupLinks.hours.max).default(setupLinks.hours.default),
   }),

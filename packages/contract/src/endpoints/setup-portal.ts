@@ -2,18 +2,20 @@ import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { nonEmpty, uuid } from '../schemas.ts'
 import { setupIntents } from '../setup-links.ts'
-import { ssoLimits } from '../sso.ts'
+import { ssoEnforcements, ssoLimits } from '../sso.ts'
 import { list } from './lists.ts'
 import {
   checkSsoDomain,
   createSamlConnection,
   createSsoConnection,
   createSsoDomain,
+  previewSsoEnforcement,
   readSamlMetadata,
   SsoConnection,
   SsoDomain,
   SsoTest,
   updateSsoConnection,
+  updateSsoDomain,
 } from './sso/index.ts'
 
 /** What the pages behind a setup link call. Whoever calls is known by the cookie that opening the link set, and by nothing else. */
@@ -73,7 +75,12 @@ export const closeSetupSession = defineEndpoint({
   textErrors: noSession,
 })
 
-const PortalDomain = SsoDomain.omit({ team_id: true })
+const ofOthers = {
+  required_by_others: z
+    .enum(ssoEnforcements)
+    .meta({ description: 'What somebody else than this link requires: it can ask for more, and for no less' }),
+}
+const PortalDomain = SsoDomain.omit({ team_id: true }).extend(ofOthers)
 
 export const listSetupDomains = defineEndpoint({
   ...portal,
@@ -104,7 +111,7 @@ export const checkSetupDomain = defineEndpoint({
   method: 'POST',
   path: '/setup/domains/{domain_id}/check',
   summary: 'Look for the proof of a domain',
-  result: checkSsoDomain.result.omit({ team_id: true }),
+  result: checkSsoDomain.result.omit({ team_id: true }).extend(ofOthers),
   textErrors: { ...noDomain, 409: checkSsoDomain.textErrors[409] },
 })
 
@@ -116,6 +123,31 @@ export const deleteSetupDomain = defineEndpoint({
   summary: 'Remove a domain of the team',
   result: 'success',
   textErrors: { ...noDomain, 409: 'People of the domain have to sign in by the connection of the team.' },
+})
+
+const notLess = { 409: 'Somebody else than this link requires more.' }
+
+export const previewSetupEnforcement = defineEndpoint({
+  ...portal,
+  ...byDomain,
+  method: 'GET',
+  path: '/setup/domains/{domain_id}/enforcement-preview',
+  summary: 'Count whom it concerns that a domain requires the connections of the team, before it does',
+  query: previewSsoEnforcement.query,
+  result: previewSsoEnforcement.result,
+  textErrors: { ...noDomain, ...notLess, 400: previewSsoEnforcement.textErrors[400] },
+})
+
+export const updateSetupDomain = defineEndpoint({
+  ...portal,
+  ...byDomain,
+  method: 'PATCH',
+  path: '/setup/domains/{domain_id}',
+  summary: 'Require the connections of the team of those who have an address of the domain',
+  description: 'A link may ask for more than others do, and take back what it asked for itself.',
+  body: updateSsoDomain.body,
+  result: updateSsoDomain.result.omit({ team_id: true }),
+  textErrors: { ...noDomain, ...notLess, 400: updateSsoDomain.textErrors[400] },
 })
 
 const PortalConnection = SsoConnection.pick({

@@ -1,12 +1,9 @@
-import type { SetupIntent } from '@hallpass/contract'
 import type * as endpoints from '@hallpass/contract/endpoints'
 import type { Route } from '@hallpass/contract/routes'
 import type { Wire } from '../transport/call.ts'
 import type { Actor } from './actor.ts'
 import { dateOf } from './dates.ts'
 import type { NewSetupLink, SetupLink } from './setup-links.ts'
-
-const both: readonly SetupIntent[] = ['domain', 'sso']
 
 /** Not from the list of routes: every app loads all that is used of that. */
 const routes = {
@@ -20,10 +17,10 @@ type WireLink = Wire<typeof routes.list>['items'][number]
 export async function makeSetupLink(
   actor: Actor,
   teamId: string,
-  { intents = both, email, expiresInHours }: NewSetupLink = {},
+  { intents, email, expiresInHours }: NewSetupLink = {},
 ): Promise<SetupLink & { readonly url: string }> {
   const body = {
-    intents: [...intents],
+    ...(intents !== undefined && { intents: [...intents] }),
     ...(email !== undefined && { email }),
     ...(expiresInHours !== undefined && { expires_in_hours: expiresInHours }),
   }

@@ -9,7 +9,12 @@ const serverApp = test.serverApp()
 it('a server makes links for a team, lists them and takes them back', async () => {
   const team = await serverApp.createTeam({ displayName: 'Acme' })
   const link = await team.createSetupLink({ expiresInHours: 2 })
-  expect(link).toMatchObject({ intents: ['domain', 'sso'], email: null, usedAt: null, sessionExpiresAt: null })
+  expect(link).toMatchObject({
+    intents: ['domain', 'sso', 'enforcement'],
+    email: null,
+    usedAt: null,
+    sessionExpiresAt: null,
+  })
   expect(link.url).toContain('/setup#code=')
   expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(2 * 3_600_000)
   const [listed] = await team.listSetupLinks()

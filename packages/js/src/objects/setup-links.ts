@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 
 /** A link to make. */
 export interface NewSetupLink {
-  /** What whoever opens it may do: prove domains, connect the identity provider. Both, if nothing is said. */
+  /** What whoever opens it may do: prove domains, connect the identity provider, say who has to come by it. Everything, if nothing is said. */
   intents?: readonly SetupIntent[]
   /** Whom to email it to. */
   email?: string

@@ -748,6 +748,8 @@ export interface SsoEnforcementsTable {
   team_id: string
   mode: string
   since: Timestamp
+  setup_link_id: string | null
+  mode_before: string | null
 }
 
 export interface SsoExemptionsTable {

@@ -13,8 +13,8 @@ export interface SetupCall extends Call {
 }
 
 interface Wanted {
-  /** What the link has to be for; any will do without it. */
-  intent?: SetupIntent
+  /** One of these the link has to be for; any will do without them. */
+  intents?: readonly SetupIntent[]
   /** What the audit log keeps of it. Calls without one change nothing. */
   action?: AuditActionName
   input?: unknown
@@ -23,12 +23,13 @@ interface Wanted {
 /** Lets in who has the cookie of an open link, and keeps what they do in the audit log, under the link. */
 export async function inSetupSession<T>(
   open: OpenCall,
-  { intent, action, input = null }: Wanted,
+  { intents, action, input = null }: Wanted,
   work: (call: SetupCall) => Promise<T>,
 ): Promise<T> {
   if (open.request.method !== 'GET') requireSetupPage(open)
   const call = await setupCallOf(open)
-  if (intent !== undefined && !call.link.intents.includes(intent)) throw textError(403, 'This link is not for that.')
+  if (intents && !intents.some((one) => call.link.intents.includes(one)))
+    throw textError(403, 'This link is not for that.')
   if (action === undefined) return work(call)
   await call.limits.take({ name: 'changeUser', id: call.link.id })
   return withSetupAudit(call, { action, input }, work)

@@ -1,4 +1,4 @@
-import { setupLinks } from '@hallpass/contract'
+import { type SetupIntent, setupIntents, setupLinks } from '@hallpass/contract'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { date, when } from '../../lib/format.ts'
@@ -21,7 +21,12 @@ import {
 import { type SetupLink, ssoActions, ssoQueries } from './queries.ts'
 import type { ShowDialog, TeamProps } from './team-sso.tsx'
 
-const what = { domain: 'prove domains', sso: 'connect the identity provider' } as const
+const what = {
+  domain: 'prove domains',
+  sso: 'connect the identity provider',
+  enforcement: 'say who has to use it',
+} as const satisfies Record<SetupIntent, string>
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 const stateOf = ({ used_at_millis, session_expires_at_millis, expires_at_millis }: SetupLink) =>
   used_at_millis === null
@@ -43,7 +48,7 @@ export function SetupLinks({ projectId, team }: TeamProps & { show: ShowDialog }
                 key={link.id}
                 icon={<Link2 aria-hidden />}
                 title={link.email ?? `Made ${date(link.created_at_millis)}`}
-                note={`${stateOf(link)} · to ${link.intents.map((intent) => what[intent]).join(' and ')}`}
+                note={`${stateOf(link)} · to ${listed.format(link.intents.map((intent) => what[intent]))}`}
               >
                 <Button
                   size="small"
@@ -70,10 +75,18 @@ const lives = [
   { value: String(setupLinks.hours.max), label: 'A week' },
 ]
 const intents = [
+  { value: 'all', label: 'Prove domains, connect the identity provider and say who has to use it' },
   { value: 'both', label: 'Prove domains and connect the identity provider' },
   { value: 'sso', label: 'Connect the identity provider' },
   { value: 'domain', label: 'Prove domains' },
 ] as const
+
+const meant: Readonly<Record<Values['intents'], readonly SetupIntent[]>> = {
+  all: setupIntents,
+  both: ['domain', 'sso'],
+  sso: ['sso'],
+  domain: ['domain'],
+}
 
 interface Values {
   email: string
@@ -91,14 +104,14 @@ export function MakeLink({ projectId, team, onClose }: TeamProps & { onClose(): 
       lead={`Whoever opens it sets up single sign-on for ${team.display_name}, without an account. It opens once.`}
       submitLabel="Make link"
       staysOpen
-      defaults={{ email: '', hours: String(setupLinks.hours.default), intents: 'both' }}
+      defaults={{ email: '', hours: String(setupLinks.hours.default), intents: 'all' }}
       onSubmit={async ({ email, hours, intents: chosen }) => {
         const body = {
-          intents: chosen === 'both' ? (['domain', 'sso'] as const) : ([chosen] as const),
+          intents: [...meant[chosen]],
           expires_in_hours: Number(hours),
           ...(email.trim() && { email: email.trim() }),
         }
-        setMade(await change(() => ssoActions.makeLink(projectId, team.id, { ...body, intents: [...body.intents] })))
+        setMade(await change(() => ssoActions.makeLink(projectId, team.id, body)))
       }}
       refuse={(error) => ({ field: 'email', message: problemOf(error).message })}
       onClose={onClose}

@@ -76,13 +76,13 @@ export const oauthRoutes = [
   ),
 
   route(startSetupTest, ({ params }, open) =>
-    inSetupSession(open, { intent: 'sso', action: 'sso_connection.tested' }, (call) =>
+    inSetupSession(open, { intents: ['sso'], action: 'sso_connection.tested' }, (call) =>
       ssoTest.startSetupTest(call, params.connection_id),
     ),
   ),
 
   route(readSetupTest, ({ params }, open) =>
-    inSetupSession(open, { intent: 'sso' }, (call) => ssoTest.readSetupTest(call, params.connection_id)),
+    inSetupSession(open, { intents: ['sso'] }, (call) => ssoTest.readSetupTest(call, params.connection_id)),
   ),
 
   route(startSsoTest, ({ params }, call) => ssoTest.startAdminTest(call, params.connection_id)),

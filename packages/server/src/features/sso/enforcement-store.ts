@@ -5,13 +5,20 @@ import type { TenantDb } from '../../db/index.ts'
 import type { DomainRow } from './store.ts'
 
 type Domain = Pick<DomainRow, 'id' | 'team_id' | 'domain'>
+/** Which setup link asked for it, and what there was before. */
+export type Origin = Pick<DomainRow, 'setup_link_id' | 'mode_before'>
 
-export async function setMode(tx: TenantDb, { id, team_id, domain }: Domain, mode: SsoEnforcement, since: Date) {
+export interface Requirement extends Origin {
+  mode: SsoEnforcement
+}
+
+export async function setMode(tx: TenantDb, { id, team_id, domain }: Domain, wanted: Requirement, since: Date) {
+  const { mode, ...origin } = wanted
   if (mode === 'off') return tx.deleteFrom('sso_enforcements').where('domain_id', '=', id).execute()
   return tx
     .insertInto('sso_enforcements')
-    .values({ domain, domain_id: id, team_id, mode, since })
-    .onConflict((conflict) => conflict.columns(['tenancy_id', 'domain']).doUpdateSet({ mode }))
+    .values({ domain, domain_id: id, team_id, mode, since, ...origin })
+    .onConflict((conflict) => conflict.columns(['tenancy_id', 'domain']).doUpdateSet({ mode, ...origin }))
     .execute()
 }
 

@@ -4,17 +4,23 @@ import type { TenantDb } from '../../db/index.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { noDomain, viewDomain } from './domains.ts'
-import { countAffected, endOtherSessions, holdActiveConnections, setMode } from './enforcement-store.ts'
+import { countAffected, endOtherSessions, holdActiveConnections, type Origin, setMode } from './enforcement-store.ts'
 import { type DomainRow, findDomain, getDomain, lockTeam } from './store.ts'
 
+/** Asked while the team is held; throws where that is not theirs to say. */
+export type OriginOf = (domain: DomainRow, mode: SsoEnforcement) => Origin
+
+/** Of servers and admins, who say what they like. */
+const ofNoLink: OriginOf = () => ({ setup_link_id: null, mode_before: null })
+
 /** Whom it would concern, counted as if it were so: by the rule that holds then. */
-export async function previewEnforcement({ app, db }: Call, id: string, mode: SsoEnforcement) {
+export async function previewEnforcement({ app, db }: Call, id: string, mode: SsoEnforcement, originOf = ofNoLink) {
   const preview = new Preview()
   await db
     .transaction()
     .execute(async (tx) => {
       const domain = await holdDomain(tx, id, mode)
-      await setMode(tx, domain, mode, app.clock.now())
+      await setMode(tx, domain, { mode, ...originOf(domain, mode) }, app.clock.now())
       preview.counts = await countAffected(tx, domain, app.clock.now())
       throw preview
     })
@@ -33,13 +39,13 @@ class Preview extends Error {
  * From the moment on when this is committed nobody whom it concerns opens a session otherwise, and by then those that they had opened
  * are ended: whoever opens one holds its user, and so does this.
  */
-export async function changeEnforcement({ app, db }: Call, id: string, mode: SsoEnforcement) {
+export async function changeEnforcement({ app, db }: Call, id: string, mode: SsoEnforcement, originOf = ofNoLink) {
   const now = app.clock.now()
   return retryingDeadlocks(() =>
     db.transaction().execute(async (tx) => {
       const domain = await holdDomain(tx, id, mode)
       await describeBefore(tx, async () => ({ enforcement: domain.enforcement }))
-      await setMode(tx, domain, mode, now)
+      await setMode(tx, domain, { mode, ...originOf(domain, mode) }, now)
       const affected = await countAffected(tx, domain, now)
       if (mode !== 'off') affected.sessions = await endOtherSessions(tx, domain)
       describeAudit(tx, {

@@ -5,8 +5,12 @@ import type { TenantDb, TenantTables } from '../../db/index.ts'
 
 type Connections = TenantTables['sso_connections']
 type Domains = TenantTables['sso_domains']
-/** With who has to come by a connection of the team. */
-export type DomainRow = Selectable<Domains> & { enforcement: string }
+/** With who has to come by a connection of the team, and which setup link asked for it, instead of what. */
+export type DomainRow = Selectable<Domains> & {
+  enforcement: string
+  setup_link_id: string | null
+  mode_before: string | null
+}
 
 /** Oldest first; all of the project, or of one team. A team has few, and few teams have one. */
 export const readConnections = (db: TenantDb, teamId: string | undefined): Promise<ConnectionRow[]> =>
@@ -67,7 +71,7 @@ const domains = (db: TenantDb) =>
     .selectFrom('sso_domains as d')
     .leftJoin('sso_enforcements as e', 'e.domain_id', 'd.id')
     .selectAll('d')
-    .select(sql<string>`coalesce(e.mode, 'off')`.as('enforcement'))
+    .select(['e.setup_link_id', 'e.mode_before', sql<string>`coalesce(e.mode, 'off')`.as('enforcement')])
 
 export const readDomains = (db: TenantDb, teamId: string | undefined): Promise<DomainRow[]> =>
   domains(db)

@@ -13,14 +13,15 @@ import {
   listSetupDomains,
   listSetupLinks,
   openSetupSession,
+  previewSetupEnforcement,
   readSetupMetadata,
   revokeSetupLink,
   updateSetupConnection,
+  updateSetupDomain,
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../../http/lists.ts'
 import { route } from '../../../http/route.ts'
 import { inSetupSession } from '../../../http/setup-call.ts'
-import { createDomain } from '../domains.ts'
 import {
   changeOwn,
   createOidc,
@@ -30,12 +31,14 @@ import {
   readOwnMetadata,
   removeUnused,
 } from './connections.ts'
-import { checkOwnDomain, listOwnDomains, removeOwnDomain } from './domains.ts'
+import { checkOwnDomain, listOwnDomains, nameOwnDomain, removeOwnDomain } from './domains.ts'
+import { changeOwnEnforcement, previewOwnEnforcement } from './enforcement.ts'
 import { createLink, listLinks, revokeLink } from './links.ts'
 import { closeSession, openSession, readSession } from './session.ts'
 
-const domain = { intent: 'domain' } as const
-const sso = { intent: 'sso' } as const
+const domain = { intents: ['domain'] } as const
+const sso = { intents: ['sso'] } as const
+const enforcement = { intents: ['enforcement'] } as const
 
 export const setupRoutes = [
   route(createSetupLink, ({ params, body }, call) => createLink(call, params.team_id, body)),
@@ -45,11 +48,11 @@ export const setupRoutes = [
   route(getSetupSession, (_, open) => readSession(open)),
   route(closeSetupSession, (_, open) => closeSession(open)),
   route(listSetupDomains, (_, open) =>
-    inSetupSession(open, domain, async (call) => wholeList(await listOwnDomains(call))),
+    inSetupSession(open, { intents: ['domain', 'enforcement'] }, async (call) => wholeList(await listOwnDomains(call))),
   ),
   route(createSetupDomain, ({ body: input }, open) =>
     inSetupSession(open, { ...domain, action: 'sso_domain.created', input }, (call) =>
-      createDomain(call, call.link.team_id, input.domain),
+      nameOwnDomain(call, input.domain),
     ),
   ),
   route(checkSetupDomain, ({ params }, open) =>
@@ -58,6 +61,14 @@ export const setupRoutes = [
   route(deleteSetupDomain, ({ params }, open) =>
     inSetupSession(open, { ...domain, action: 'sso_domain.deleted' }, (call) =>
       removeOwnDomain(call, params.domain_id),
+    ),
+  ),
+  route(previewSetupEnforcement, ({ params, query }, open) =>
+    inSetupSession(open, enforcement, (call) => previewOwnEnforcement(call, params.domain_id, query.enforcement)),
+  ),
+  route(updateSetupDomain, ({ params, body: input }, open) =>
+    inSetupSession(open, { ...enforcement, action: 'sso_domain.updated', input }, (call) =>
+      changeOwnEnforcement(call, params.domain_id, input.enforcement),
     ),
   ),
   route(listSetupConnections, (_, open) =>
