@@ -46,10 +46,10 @@ const wireOf = (asked: { email: string } | { teamId: string }) =>
   'email' in asked ? { email: asked.email } : { team_id: asked.teamId }
 
 export async function findOffer(core: Core, asked: { email: string } | { team_id: string }): Promise<SsoOffer | null> {
-  const { connection, is_required } = await core.call({ level: 'client' }, routes.discoverSso, { body: asked })
-  if (!connection) return null
-  const { id, display_name, type } = connection
-  return { id, displayName: display_name, type, isRequired: is_required }
+  const answer = await core.call({ level: 'client' }, routes.discoverSso, { body: asked })
+  if (!answer.connection) return null
+  const { id, display_name, type } = answer.connection
+  return { id, displayName: display_name, type, isRequired: answer.is_required, hasExemptions: answer.has_exemptions }
 }
 
 /** Connects an account of the provider to the signed-in user and comes back to this page. */

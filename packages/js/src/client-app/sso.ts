@@ -6,8 +6,10 @@ export interface SsoOffer {
   readonly displayName: string
   /** The protocol that it speaks. */
   readonly type: string
-  /** Whether nobody with such an address signs in otherwise: no need to ask for a password. */
+  /** Whether nobody with such an address signs in otherwise, apart from members who are exempt: no need to ask for a password. */
   readonly isRequired: boolean
+  /** Whether some members of the team are: then offer a way to ask for one all the same. Who they are, nobody is told. */
+  readonly hasExemptions: boolean
 }
 
 /**

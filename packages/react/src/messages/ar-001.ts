@@ -26,6 +26,7 @@ export const catalogue: Catalogue = rightToLeft({
   Continue: 'متابعة',
   'No single sign-on is set up for this address.': 'لم يُعدّ تسجيل دخول موحّد لهذا العنوان.',
   'People with this address sign in with {provider}.': 'يسجّل أصحاب هذا العنوان الدخول باستخدام {provider}.',
+  'Sign in another way': 'تسجيل الدخول بطريقة أخرى',
   'Create account': 'إنشاء حساب',
   'Create an account': 'إنشاء حساب',
   'Create your {project} account': 'أنشئ حسابك في {project}',

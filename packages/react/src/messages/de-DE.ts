@@ -31,6 +31,7 @@ export const catalogue: Catalogue = {
   Continue: 'Weiter',
   'No single sign-on is set up for this address.': 'Für diese Adresse ist keine zentrale Anmeldung eingerichtet.',
   'People with this address sign in with {provider}.': 'Personen mit dieser Adresse melden sich mit {provider} an.',
+  'Sign in another way': 'Auf andere Weise anmelden',
   'Create account': 'Konto erstellen',
   'Create an account': 'Konto erstellen',
   'Create your {project} account': 'Ihr Konto bei {project} erstellen',

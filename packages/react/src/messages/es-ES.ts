@@ -31,6 +31,7 @@ export const catalogue: Catalogue = {
   Continue: 'Continuar',
   'No single sign-on is set up for this address.': 'No hay inicio de sesión único configurado para esta dirección.',
   'People with this address sign in with {provider}.': 'Las personas con esta dirección inician sesión con {provider}.',
+  'Sign in another way': 'Iniciar sesión de otra forma',
   'Create account': 'Crear cuenta',
   'Create an account': 'Crear una cuenta',
   'Create your {project} account': 'Crea tu cuenta de {project}',

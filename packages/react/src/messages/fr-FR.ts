@@ -32,6 +32,7 @@ export const catalogue: Catalogue = {
     'Aucune authentification unique n’est configurée pour cette adresse.',
   'People with this address sign in with {provider}.':
     'Les personnes ayant cette adresse se connectent avec {provider}.',
+  'Sign in another way': 'Se connecter autrement',
   'Create account': 'Créer le compte',
   'Create an account': 'Créer un compte',
   'Create your {project} account': 'Créez votre compte {project}',

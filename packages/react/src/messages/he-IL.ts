@@ -24,6 +24,7 @@ export const catalogue: Catalogue = rightToLeft({
   Continue: 'המשך',
   'No single sign-on is set up for this address.': 'לא הוגדרה כניסה אחידה לכתובת זו.',
   'People with this address sign in with {provider}.': 'אנשים עם כתובת זו נכנסים באמצעות {provider}.',
+  'Sign in another way': 'כניסה בדרך אחרת',
   'Create account': 'יצירת חשבון',
   'Create an account': 'יצירת חשבון',
   'Create your {project} account': 'יצירת חשבון ב-{project}',

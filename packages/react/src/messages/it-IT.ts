@@ -29,6 +29,7 @@ export const catalogue: Catalogue = {
   Continue: 'Continua',
   'No single sign-on is set up for this address.': 'Per questo indirizzo non è configurato alcun accesso unico.',
   'People with this address sign in with {provider}.': 'Chi ha questo indirizzo accede con {provider}.',
+  'Sign in another way': 'Accedi in un altro modo',
   'Create account': 'Crea account',
   'Create an account': 'Crea un account',
   'Create your {project} account': 'Crea il tuo account {project}',

@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   Continue: '続ける',
   'No single sign-on is set up for this address.': 'このアドレスにはシングルサインオンが設定されていません。',
   'People with this address sign in with {provider}.': 'このアドレスの方は {provider} でログインします。',
+  'Sign in another way': '別の方法でログイン',
   'Create account': 'アカウントを作成',
   'Create an account': 'アカウントを作成',
   'Create your {project} account': '{project} のアカウントを作成',

@@ -29,6 +29,7 @@ export const catalogue: Catalogue = {
   Continue: '계속',
   'No single sign-on is set up for this address.': '이 주소에는 통합 로그인이 설정되어 있지 않습니다.',
   'People with this address sign in with {provider}.': '이 주소를 사용하는 사람은 {provider} 계정으로 로그인합니다.',
+  'Sign in another way': '다른 방법으로 로그인',
   'Create account': '계정 만들기',
   'Create an account': '계정 만들기',
   'Create your {project} account': '{project} 계정 만들기',

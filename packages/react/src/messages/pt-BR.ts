@@ -29,6 +29,7 @@ export const catalogue: Catalogue = {
   Continue: 'Continuar',
   'No single sign-on is set up for this address.': 'Nenhum login único está configurado para este endereço.',
   'People with this address sign in with {provider}.': 'Pessoas com este endereço entram com {provider}.',
+  'Sign in another way': 'Entrar de outra forma',
   'Create account': 'Criar conta',
   'Create an account': 'Criar uma conta',
   'Create your {project} account': 'Crie sua conta {project}',

@@ -30,6 +30,7 @@ export const catalogue: Catalogue = {
   Continue: 'Continuar',
   'No single sign-on is set up for this address.': 'Não há início de sessão único configurado para este endereço.',
   'People with this address sign in with {provider}.': 'As pessoas com este endereço iniciam sessão com {provider}.',
+  'Sign in another way': 'Iniciar sessão de outra forma',
   'Create account': 'Criar conta',
   'Create an account': 'Criar uma conta',
   'Create your {project} account': 'Crie a sua conta {project}',

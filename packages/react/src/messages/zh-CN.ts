@@ -26,6 +26,7 @@ export const catalogue: Catalogue = {
   Continue: '继续',
   'No single sign-on is set up for this address.': '此地址未设置单点登录。',
   'People with this address sign in with {provider}.': '使用此地址的人通过 {provider} 登录。',
+  'Sign in another way': '使用其他方式登录',
   'Create account': '创建账号',
   'Create an account': '创建账号',
   'Create your {project} account': '创建您的 {project} 账号',

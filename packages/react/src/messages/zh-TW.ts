@@ -26,6 +26,7 @@ export const catalogue: Catalogue = {
   Continue: '繼續',
   'No single sign-on is set up for this address.': '此地址未設定單一登入。',
   'People with this address sign in with {provider}.': '使用此地址的人透過 {provider} 登入。',
+  'Sign in another way': '使用其他方式登入',
   'Create account': '建立帳號',
   'Create an account': '建立帳號',
   'Create your {project} account': '建立您的 {project} 帳號',

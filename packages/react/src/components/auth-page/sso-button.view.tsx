@@ -9,10 +9,13 @@ interface SsoButtonViewProps {
   isBusy: boolean
   isDisabled: boolean
   onPress: () => void
+  /** Asks for a password or a code after all; undefined where nobody may come so. */
+  onOtherWay: (() => void) | undefined
 }
 
 /** Leads to the identity provider of the person's team. */
-export function SsoButtonView({ displayName, isOnly, isBusy, isDisabled, onPress }: SsoButtonViewProps) {
+export function SsoButtonView(props: SsoButtonViewProps) {
+  const { displayName, isOnly, isBusy, isDisabled, onPress, onOtherWay } = props
   const t = useTranslate()
   if (displayName === undefined && !isOnly) return null
   const name = displayName === undefined ? t('Continue') : t('Continue with {provider}', { provider: displayName })
@@ -23,7 +26,7 @@ export function SsoButtonView({ displayName, isOnly, isBusy, isDisabled, onPress
           {t('People with this address sign in with {provider}.', { provider: displayName })}
         </p>
       )}
-      <div className={isOnly ? undefined : 'hp-actions'}>
+      <div className={isOnly ? 'hp-stack' : 'hp-actions'}>
         <Button
           type={isOnly ? 'submit' : 'button'}
           variant={isOnly ? 'primary' : 'outline'}
@@ -34,6 +37,11 @@ export function SsoButtonView({ displayName, isOnly, isBusy, isDisabled, onPress
         >
           <span className="hp-truncate">{name}</span>
         </Button>
+        {onOtherWay && (
+          <Button variant="ghost" block disabled={isDisabled} onClick={onOtherWay}>
+            {t('Sign in another way')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { domainOf, type Offered } from '../../flows/sso.flow.ts'
+import { type Demanded, domainOf, type Offered } from '../../flows/sso.flow.ts'
 import type { ReactApp } from '../../provider.tsx'
 
 /** Asks whose an address is: once for each domain, since nothing else counts. */
@@ -13,8 +13,18 @@ export class SsoFinder {
 
   /** Null where nobody's, and where nobody can say: then people sign in by what else there is. */
   async find(email: string): Promise<Offered | null> {
-    const demanded = this.#demanded.get(email)
-    if (demanded) return demanded
+    return this.#demanded.get(email) ?? this.#discover(email)
+  }
+
+  /** What a refusal said of one address. Whether anybody of that team is exempt, its domain says. */
+  async demand(email: string, demanded: Demanded): Promise<Offered> {
+    const found = await this.#discover(email)
+    const offer = { ...demanded, hasExemptions: found?.id === demanded.id && found.hasExemptions }
+    this.#demanded.set(email, offer)
+    return offer
+  }
+
+  async #discover(email: string): Promise<Offered | null> {
     const domain = domainOf(email)
     if (domain === undefined) return null
     const known = this.#known.get(domain) ?? this.#app.discoverSso(email)
@@ -23,10 +33,5 @@ export class SsoFinder {
       this.#known.delete(domain)
       return null
     })
-  }
-
-  /** What a refusal said of one address. */
-  demand(email: string, offer: Offered) {
-    this.#demanded.set(email, offer)
   }
 }

@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { demandOf, isSsoOnly, type Offered } from '../../flows/sso.flow.ts'
-import type { Attempts } from '../../hooks/use-attempts.ts'
+import { type ComponentType, type RefObject, useEffect, useState } from 'react'
+import { demandOf, hasOtherWay, isSsoOnly, type Offered } from '../../flows/sso.flow.ts'
 import { useHallpassApp, useTranslate } from '../../provider.tsx'
 import { AuthPageView } from './auth-page.view.tsx'
 import { SsoButtonView } from './sso-button.view.tsx'
@@ -14,11 +13,12 @@ type SsoMethodsProps = Omit<Parameters<typeof useAuthPage>[0], 'isMock' | 'sso'>
 
 /** After the last key. */
 const pauseMillis = 300
+const submit = '[type="submit"]'
 
 /** The page for signing in where people of some domain have an identity provider of their own. Loaded for those projects alone. */
 export default function SsoMethods({ view: View = AuthPageView, ...props }: SsoMethodsProps) {
   const { credentialEnabled, magicLinkEnabled } = props.project.config
-  const sso = useSso(props.attempts, credentialEnabled || magicLinkEnabled)
+  const sso = useSso(props, credentialEnabled || magicLinkEnabled)
   const page = useAuthPage({ ...props, isMock: false, attempts: sso.attempts, sso: sso.step })
   const email = page.form?.form.values.email ?? ''
   const { look } = sso
@@ -28,21 +28,34 @@ export default function SsoMethods({ view: View = AuthPageView, ...props }: SsoM
     // The code was right, and is not what the team wants: back to the address, below which its button stands.
     if (sent && sso.wasRefused) onCancel()
   })
+  useFocus(page.form?.form.form.ref, sent && sso.wasRefused ? undefined : sso.focus)
   return <View {...page} />
 }
 
-function useSso(attempts: Attempts, hasMethods: boolean) {
+/** What had the focus is gone: it goes to the first that has come instead. */
+function useFocus(form: RefObject<HTMLFormElement | null> | undefined, selector: string | undefined) {
+  useEffect(() => {
+    if (selector) form?.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [form, selector])
+}
+
+function useSso({ type, attempts }: Pick<SsoMethodsProps, 'type' | 'attempts'>, hasMethods: boolean) {
   const app = useHallpassApp()
   const t = useTranslate()
   const [finder] = useState(() => new SsoFinder(app))
   const [offer, setOffer] = useState<Offered | null>(null)
   const [typed, setTyped] = useState('')
   const [wasRefused, setRefused] = useState(false)
-  const isOnly = isSsoOnly({ offer, hasMethods })
+  const [isOtherwise, setOtherwise] = useState(false)
+  const facts = { offer, hasMethods, isOtherwise }
+  const isOnly = isSsoOnly(facts)
 
   const [look] = useState(() => (email: string) => {
     let isOver = false
     setTyped(email)
+    // Both were of the address before.
+    setRefused(false)
+    setOtherwise(false)
     const timer = setTimeout(async () => {
       const found = await finder.find(email)
       if (!isOver) setOffer(found)
@@ -58,21 +71,25 @@ function useSso(attempts: Attempts, hasMethods: boolean) {
     const found = await finder.find(email)
     setOffer(found)
     if (!found) return hasMethods ? undefined : { email: t('No single sign-on is set up for this address.') }
-    if (!isSsoOnly({ offer: found, hasMethods })) return undefined
+    if (!isSsoOnly({ ...facts, offer: found })) return undefined
     // What has just appeared was not pressed yet.
     if (found.id === offer?.id || !hasMethods) await attempts.during('email', () => leave(found.id))
     return {}
   }
   /** Signing in by something else may be refused because of who it is. */
   const guarded = <T,>(work: () => Promise<T>) =>
-    work().catch((error: unknown) => {
+    work().catch(async (error: unknown) => {
       const demand = demandOf(error)
       if (!demand) throw error
-      finder.demand(typed, demand)
-      setOffer(demand)
+      setOffer(await finder.demand(typed, demand))
       setRefused(true)
+      setOtherwise(false)
       return undefined
     })
+  const otherWay = () => {
+    setRefused(false)
+    setOtherwise(true)
+  }
   const button = (
     <SsoButtonView
       displayName={offer?.displayName}
@@ -81,11 +98,13 @@ function useSso(attempts: Attempts, hasMethods: boolean) {
       isDisabled={
         attempts.running !== undefined && attempts.running !== 'sso' && !(isOnly && attempts.running === 'email')
       }
+      onOtherWay={hasOtherWay(type, facts) ? otherWay : undefined}
       onPress={() => void (offer && attempts.run('sso', async () => (await leave(offer.id)) || undefined))}
     />
   )
   return {
     wasRefused,
+    focus: wasRefused ? submit : isOtherwise ? `[name="password"],${submit}` : undefined,
     look,
     step: { isOnly, button, take },
     attempts: {

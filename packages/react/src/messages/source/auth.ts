@@ -35,6 +35,7 @@ export const auth = [
   'Continue',
   'No single sign-on is set up for this address.',
   'People with this address sign in with {provider}.',
+  'Sign in another way',
   'Create account',
   'Create an account',
   'Create your {project} account',

@@ -153,6 +153,23 @@ describe('break-glass', () => {
     expect((await give(member)).code).toBe('SSO_REQUIRED')
   })
 
+  it('is said of the team: discovery answers the same for whoever is exempt, everybody else, and nobody', async () => {
+    const { project, teamId, member, guest } = await scene()
+    const ask = async (asked: object) => (await project.client.post('/auth/sso/discover', asked, ours)).body
+    await enforce(project, teamId, 'all')
+    expect(await ask({ email: member.email })).toMatchObject({ is_required: true, has_exemptions: false })
+    await post(project, '/sso-exemptions', { team_id: teamId, user_id: member.id })
+    const answer = await ask({ email: member.email })
+    expect(answer).toMatchObject({ is_required: true, has_exemptions: true })
+    for (const email of [guest.email, 'nobody@corp.example']) expect(await ask({ email })).toEqual(answer)
+    expect((await ask({ team_id: teamId })).has_exemptions).toBe(true)
+    // Of a team that exempts somebody, not of the project.
+    const evil = await connectedTeam(test, project, 'evil')
+    expect((await ask({ team_id: evil.team_id })).has_exemptions).toBe(false)
+    expect((await project.server.delete(`/sso-exemptions/${teamId}/${member.id}`, ours)).status).toBe(200)
+    expect((await ask({ email: member.email })).has_exemptions).toBe(false)
+  })
+
   it('ends with the membership', async () => {
     const { project, teamId, member, give } = await scene()
     await enforce(project, teamId, 'all')

@@ -27,6 +27,10 @@ export const readExemptions = (db: TenantDb, teamId: string | undefined): Promis
     .orderBy('user_id')
     .execute()
 
+/** Said of the team alone, never of an address: who they are would be worth knowing to whoever guesses passwords. */
+export const hasExemptions = async (db: TenantDb, teamId: string): Promise<boolean> =>
+  (await db.selectFrom('sso_exemptions').select('user_id').where('team_id', '=', teamId).limit(1).execute()).length > 0
+
 const find = (tx: TenantDb, table: 'team_members' | 'sso_exemptions', teamId: string, userId: string) =>
   tx
     .selectFrom(table)

@@ -308,16 +308,20 @@ describe('finding a connection by an address', () => {
     const project = await test.createProject([])
     const { id, provider_id, team_id } = await connectedTeam(test, project, 'corp')
     const discover = async (email: string) => (await project.client.post('/auth/sso/discover', { email }, ours)).body
-    const connection = { id, provider_id, display_name: 'The people of corp', type: 'oidc' }
-    expect(await discover('anybody@CORP.example')).toEqual({ connection, is_required: false })
-    expect(await discover('anybody@sub.corp.example')).toEqual({ connection: null, is_required: false })
-    expect(await discover('anybody@other.example')).toEqual({ connection: null, is_required: false })
+    const found = {
+      connection: { id, provider_id, display_name: 'The people of corp', type: 'oidc' },
+      ...{ is_required: false, has_exemptions: false },
+    }
+    const nothing = { ...found, connection: null }
+    expect(await discover('anybody@CORP.example')).toEqual(found)
+    expect(await discover('anybody@sub.corp.example')).toEqual(nothing)
+    expect(await discover('anybody@other.example')).toEqual(nothing)
     const byTeam = (team_id: string) => project.client.post('/auth/sso/discover', { team_id }, ours)
-    expect((await byTeam(team_id)).body).toEqual({ connection, is_required: false })
-    expect((await byTeam(project.id)).body).toEqual({ connection: null, is_required: false })
+    expect((await byTeam(team_id)).body).toEqual(found)
+    expect((await byTeam(project.id)).body).toEqual(nothing)
     expect((await project.client.post('/auth/sso/discover', {}, ours)).status).toBe(400)
     await project.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
-    expect(await discover('anybody@corp.example')).toEqual({ connection: null, is_required: false })
+    expect(await discover('anybody@corp.example')).toEqual(nothing)
   })
 
   it('is worth a question only where the project says so', async () => {
