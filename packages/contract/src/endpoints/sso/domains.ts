@@ -99,5 +99,5 @@ export const deleteSsoDomain = defineEndpoint({
   summary: 'Remove a domain of a team',
   description: 'People who have signed in by a connection still can; nobody new can with an address of the domain.',
   result: 'success',
-  textErrors: noDomain,
+  textErrors: { ...noDomain, 409: 'People have to come by a connection because of it: that is lifted first.' },
 })

@@ -87,8 +87,7 @@ export const ssoSamlAnswer = defineEndpoint({
   formMaxLength: samlLimits.formLength,
   result: 'raw',
   answers: {
-    303: 'To the app, with a code for the token endpoint, or with an error; or to a page of ours that asks first.',
-    307: 'To the error page of the app.',
+    303: 'To the app, with a code for the token endpoint, or with an error, or to its error page; or to a page of ours that asks first.',
   },
   errorPages: true,
   errors: ['OUTER_OAUTH_TIMEOUT', 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],

@@ -73,7 +73,7 @@ export async function openSession(
   const { network = '', passwordHash = null, stopsAtSecondFactor = false, needsFactor = false } = session
   const refreshToken = randomToken()
   const now = app.clock.now()
-  const sso = await findSsoTerms(db, methods)
+  const sso = await findSsoTerms(db, userId, methods)
   const expiresInMillis = leastOf(session.expiresInMillis, sso?.maxMillis)
   const endsAt = (isAnonymous: boolean) =>
     new Date(now.getTime() + lifetimeMillis(project, isAnonymous, expiresInMillis))

@@ -13,9 +13,15 @@ const hourMillis = 3_600_000
  * Of whoever came by the identity provider of their team; nothing is asked for others. The connection is held: when it is switched
  * off at this moment, that waits, and then ends the session too.
  */
-export async function findSsoTerms(db: TenantDb, methods: readonly AuthMethod[]): Promise<SsoTerms | undefined> {
+export async function findSsoTerms(
+  db: TenantDb,
+  userId: string,
+  methods: readonly AuthMethod[],
+): Promise<SsoTerms | undefined> {
   const connectionId = connectionOf(methods)
   if (connectionId === undefined) return undefined
+  if (!(await isKnown(db, userId, connectionId)))
+    throw textError(403, 'The connection that you signed in by does not know you any more. Please sign in again.')
   const row = await db
     .selectFrom('sso_connections')
     .select('session_hours')
@@ -25,6 +31,19 @@ export async function findSsoTerms(db: TenantDb, methods: readonly AuthMethod[])
     .executeTakeFirst()
   if (!row) throw textError(403, 'The connection that you signed in by was switched off.')
   return { connectionId, maxMillis: row.session_hours === null ? undefined : row.session_hours * hourMillis }
+}
+
+/** A code may be older than the removal of its person from the team. They are held, as whoever forgets a leaver does first. */
+async function isKnown(db: TenantDb, userId: string, connectionId: string): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('sso_identities')
+    .select('user_id')
+    .where('connection_id', '=', connectionId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function connectionOf(methods: readonly AuthMethod[]): string | undefined {

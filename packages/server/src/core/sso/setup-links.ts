@@ -119,9 +119,11 @@ export async function isSetupSessionLive(place: Place, id: string): Promise<bool
   return isOpen && isVouchedFor(place, row)
 }
 
-/** A member who made one, and has left or may no longer: theirs would be a way back in (T84). */
+/** A member who made one, and is blocked, has left or may no longer: theirs would be a way back in (T84). */
 async function isVouchedFor({ db, project }: Place, { team_id: teamId, created_by: userId }: SetupLinkRow) {
   if (userId === null) return true
+  const maker = await db.selectFrom('users').select('blocked_at').where('id', '=', userId).executeTakeFirst()
+  if (maker?.blocked_at !== null) return false
   return (await findTeamPermissions(project, db, { teamId, userId }))?.includes('$manage_sso') ?? false
 }
 

@@ -7,5 +7,7 @@ import { stopFactorReset } from './factor-resets.ts'
 export async function passwordChanged(tx: TenantDb, now: Date, userId: string, except?: SessionName): Promise<void> {
   await endSessionsOf(tx, userId, except)
   await spendMailedCodes(tx, now, userId)
+  // Whoever opens one works in the name of a team for hours.
+  await tx.deleteFrom('setup_links').where('created_by', '=', userId).execute()
   await stopFactorReset(tx, now, userId, 'password_changed')
 }

@@ -69,8 +69,9 @@ export const oauthRoutes = [
   route(
     ssoSamlAnswer,
     async ({ params, body }, call) => {
-      const { status, location } = await finishSamlFlow(call, params, textsOf(body))
-      return redirect(status, location)
+      const { location } = await finishSamlFlow(call, params, textsOf(body))
+      // A 307 would have the browser post the assertion to the app as well.
+      return redirect(303, location)
     },
     refusalPage,
   ),

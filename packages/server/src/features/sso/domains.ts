@@ -10,7 +10,7 @@ import { requireRoom } from './connections.ts'
 import { readDomainName } from './domain-name.ts'
 import { findProof } from './proof.ts'
 import { claimDue, settleProof } from './proof-outcome.ts'
-import { type DomainRow, deleteDomain, findDomain, getDomain, insertDomain } from './store.ts'
+import { type DomainRow, deleteDomain, findDomain, getDomain, insertDomain, lockTeam } from './store.ts'
 
 export const viewDomain = (row: DomainRow): SsoDomain => ({
   id: row.id,
@@ -72,12 +72,23 @@ function claimNote({ claimed_at }: DomainRow): string | null {
 
 export const removeDomain = ({ db }: Call, id: string) => db.transaction().execute((tx) => removeDomainIn(tx, id))
 
-export async function removeDomainIn(tx: TenantDb, id: string) {
+/** What a domain requires would go with it: that is lifted first, by whoever may. */
+async function removeDomainIn(tx: TenantDb, id: string) {
+  const known = await findDomain(tx, id)
+  if (!known) throw noDomain()
+  // Nobody turns it on meanwhile.
+  await lockTeam(tx, known.team_id)
+  const required = (await findDomain(tx, id))?.enforcement ?? 'off'
+  if (required !== 'off')
+    throw textError(
+      409,
+      `People of ${known.domain} have to sign in by the connection. As long as that is required, the domain stays.`,
+    )
   const row = await deleteDomain(tx, id)
   if (!row) throw noDomain()
   const { team_id, domain } = row
   if (row.verification === 'verified') await emit(tx, 'sso_domain.revoked', { id, team_id, domain })
-  describeAudit(tx, { target: { type: 'sso_domain', id: domain } })
+  describeAudit(tx, { target: { type: 'sso_domain', id: domain }, before: { team_id } })
 }
 
 export const noDomain = () => textError(404, 'There is no such domain.')

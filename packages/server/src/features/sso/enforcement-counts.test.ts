@@ -72,13 +72,18 @@ it('people of other domains, of other teams and of other projects are not concer
   expect((await elsewhere.refresh(stranger.refreshToken)).status).toBe(200)
 })
 
-it('an address that signs nobody in does not count, and one beside the first does', async () => {
+it('an address counts that signs somebody in or is verified, also beside the first, and a mere claim does not', async () => {
   const { project, preview } = await scene()
   const person = await project.signUp({ email: 'ada@elsewhere.example' })
-  const channel = { user_id: person.id, type: 'email', value: 'ada@corp.example', is_verified: true }
+  const channel = { user_id: person.id, type: 'email', value: 'ada@corp.example', is_verified: false }
   const { body } = await project.server.post('/contact-channels', { ...channel, used_for_auth: false })
   expect(await preview('all')).toEqual([0, 0])
-  await project.server.patch(`/contact-channels/${person.id}/${body.id}`, { used_for_auth: true })
+  const set = (fields: object) => project.server.patch(`/contact-channels/${person.id}/${body.id}`, fields)
+  await set({ used_for_auth: true })
+  expect(await preview('all')).toEqual([1, 1])
+  await set({ used_for_auth: false })
+  expect(await preview('all')).toEqual([0, 0])
+  await set({ is_verified: true })
   expect(await preview('all')).toEqual([1, 1])
   expect(await preview('members')).toEqual([0, 0])
 })

@@ -40,7 +40,6 @@ const candidates = (tx: TenantDb, { team_id, domain }: Domain) =>
     .selectFrom('contact_channels')
     .select('user_id')
     .where('type', '=', 'email')
-    .where('used_for_auth', '=', true)
     // The rule looks again: a `_` stands for any character here.
     .where('value', 'like', `%@${domain}`)
     .union(tx.selectFrom('team_members').select('user_id').where('team_id', '=', team_id))

@@ -1,3 +1,4 @@
+import { secretOf } from '@hallpass/mock-oauth'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { send } from '../../testing/http-client.ts'
 import { typedBy } from '../../testing/oauth-app.ts'
@@ -33,7 +34,7 @@ describe('a member with $manage_sso', () => {
     expect(connections).toMatchObject([
       { id: corp.id, state: 'active', last_success_at_millis: at, team_display_name: 'Crew' },
     ])
-    expect(JSON.stringify(connections)).not.toContain('secret')
+    expect(JSON.stringify(connections)).not.toContain(secretOf('our-corp'))
     expect(await get(`/sso-domains?team_id=${corp.team_id}`)).toMatchObject([
       { domain: 'corp.example', verification: 'verified', enforcement: 'off' },
     ])
