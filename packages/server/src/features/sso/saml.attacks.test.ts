@@ -147,3 +147,12 @@ describe('the door', () => {
     }
   })
 })
+
+it('an answer that ends on the error page of the app is not posted there by the browser (T81)', async () => {
+  const off = await samlTeam(test, project, idp, 'off.example')
+  const visit = await atIdp(app, off, { error_redirect_url: 'http://localhost:3000/error' })
+  await project.server.patch(`/sso-connections/${off.id}`, { state: 'disabled' }, ours)
+  const page = await bring(visit, off, answerFor(off, idp, now(), { requestId: visit.requestId, ...of('ada') }))
+  expect(page).toMatchObject({ status: 303, isElsewhere: true })
+  expect(page.url.searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+})

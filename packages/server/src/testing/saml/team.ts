@@ -36,9 +36,9 @@ export async function samlTeam(test: SsoTest, project: TestProject, idp: TestIdp
 }
 
 /** A browser that was sent to the identity provider, and what it was sent with. */
-export async function atIdp(app: OauthApp, team: SamlTeam) {
+export async function atIdp(app: OauthApp, team: SamlTeam, query: Record<string, string> = {}) {
   const browser = app.browser()
-  const page = await browser.open(app.authorizeUrl(team.provider_id))
+  const page = await browser.open(app.authorizeUrl(team.provider_id, query))
   const relayState = page.url.searchParams.get('RelayState') ?? ''
   const message = Buffer.from(page.url.searchParams.get('SAMLRequest') ?? '', 'base64')
   const [, requestId = ''] = / ID="([^"]+)"/.exec(inflateRawSync(message).toString()) ?? []
