@@ -3,7 +3,7 @@ import { RunningClock } from '@hallpass/server/testing/fixed-clock.ts'
 import { redirectUri } from '@hallpass/server/testing/oauth-app.ts'
 import { issuerOf, wakeIssuer } from '@hallpass/server/testing/open-id.ts'
 import { makeLink } from '@hallpass/server/testing/setup-links.ts'
-import { ours, startSsoTest } from '@hallpass/server/testing/sso.ts'
+import { connectedTeam, enforce, ours, startSsoTest } from '@hallpass/server/testing/sso.ts'
 import { createTeam } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -147,6 +147,66 @@ describe('with only the link', () => {
     await look(tab)
     await press(tab, 'Do this later')
     await tab.getByText('No domain is verified yet, so nobody could get in.').waitFor()
+    await look(tab)
+  })
+})
+
+describe('who has to use it', () => {
+  /** A team that is connected already, in a project of its own: it alone can have the domain. */
+  async function openConnected(locale = 'en-US') {
+    const own = await test.createProject([])
+    const { team_id: teamId } = await connectedTeam(test, own, 'corp')
+    const link = await makeLink(own, teamId, ['domain', 'sso', 'enforcement'])
+    const tab = await (await chromium.newContext({ locale })).newPage()
+    return { tab, url: link.url, require: (mode: 'members' | 'all') => enforce(own, teamId, mode) }
+  }
+
+  it('is left for later, required by the keyboard alone, and taken back', async () => {
+    const { tab, url } = await openConnected()
+    await tab.goto(url)
+    await heading(tab, 'Require single sign-on')
+    await pressInStep(tab, 'Do this later')
+    await heading(tab, 'Single sign-on is on')
+    await pressInStep(tab, 'Continue')
+    await tab.getByRole('radio', { name: 'Nobody has to' }).focus()
+    await tab.keyboard.press('ArrowDown')
+    await tab.getByText('People whom it concerns: 0').waitFor()
+    await look(tab)
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Single sign-on is required.').waitFor()
+    await tab.locator('h3:focus', { hasText: 'corp.example' }).waitFor()
+    await tab.getByRole('radio', { name: 'Nobody has to' }).check()
+    await look(tab)
+    await pressInStep(tab, 'Stop requiring it')
+    await tab.getByRole('status').getByText('Nobody has to', { exact: true }).waitFor()
+    expect(await tab.getByText('Single sign-on is required.').count()).toBe(0)
+  })
+
+  it('where others require it, cannot be less, and says who can change that', async () => {
+    const { tab, url, require } = await openConnected()
+    await require('members')
+    await tab.goto(url)
+    await tab.getByText('Somebody else requires this.').waitFor()
+    expect(await tab.getByRole('radio', { name: 'Nobody has to' }).isDisabled()).toBe(true)
+    await look(tab)
+    await tab.getByRole('radio', { name: 'Everybody with such an address' }).check()
+    await pressInStep(tab, 'Require single sign-on')
+    await tab.getByRole('status').getByText('Everybody with such an address').waitFor()
+    await tab.getByRole('radio', { name: 'Members of the team' }).check()
+    await pressInStep(tab, 'Require single sign-on')
+    await tab.getByRole('status').getByText('Members of the team').waitFor()
+  })
+
+  it.each([
+    ['ar', 'الإلزام بتسجيل الدخول الموحد', 'كل من لديه عنوان في هذا النطاق'],
+    ['ja', 'シングルサインオンを必須にする', 'このドメインのアドレスを持つすべての人'],
+    ['fr', 'Exiger l’authentification unique', 'Toute personne ayant une adresse de ce domaine'],
+  ])('in %s', async (locale, title, all) => {
+    const { tab, url } = await openConnected(locale)
+    await tab.goto(url)
+    await tab.getByRole('heading', { name: title }).waitFor()
+    await tab.getByRole('radio', { name: all }).check()
     await look(tab)
   })
 })

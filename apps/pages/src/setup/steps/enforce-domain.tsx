@@ -25,7 +25,7 @@ export function EnforceDomain({ domain, project, setup }: { domain: Domain; proj
   const save = async () => {
     await api.enforce(domain.id, chosen)
     await setup.reload()
-    // The button has nothing more to do.
+    // The button is gone.
     heading.current?.focus()
   }
   return (
@@ -46,16 +46,18 @@ export function EnforceDomain({ domain, project, setup }: { domain: Domain; proj
       )}
       {chosen !== 'off' && <Concerned preview={preview.counts} isSame={isSame} project={project} />}
       {(problem ?? preview.problem) !== undefined && <Alert>{problem ?? preview.problem}</Alert>}
-      <div className="hp-su-acts">
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={isSame || (chosen !== 'off' && !preview.counts)}
-          onClick={() => void run(save)}
-        >
-          {chosen === 'off' && !isSame ? t('Stop requiring it') : t('Require single sign-on')}
-        </Button>
-      </div>
+      {(!isSame || chosen === 'off') && (
+        <div className="hp-su-acts">
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={isSame || (chosen !== 'off' && !preview.counts)}
+            onClick={() => void run(save)}
+          >
+            {chosen === 'off' && !isSame ? t('Stop requiring it') : t('Require single sign-on')}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }
@@ -70,7 +72,7 @@ function Choice({ domain, chosen, onChoose }: ChoiceProps) {
   const t = useSetupTexts()
   const least = ssoEnforcements.indexOf(domain.required_by_others)
   return (
-    <fieldset className="hp-su-idps">
+    <fieldset className="hp-su-idps hp-su-one">
       <legend className="hp-sr">
         {t('Who has to use single sign-on')} (<bdi>{domain.domain}</bdi>)
       </legend>
@@ -100,7 +102,7 @@ function Concerned({ preview, isSame, project }: { preview: Preview | undefined;
           <p>{t('Sessions of theirs that end at once: {sessions}', { sessions: preview.sessions })}</p>
         )}
       </div>
-      <p className="hp-su-bad">
+      <p className="hp-su-note">
         {t(
           'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.',
           { project },
