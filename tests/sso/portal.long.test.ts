@@ -3,15 +3,13 @@ import { RunningClock } from '@hallpass/server/testing/fixed-clock.ts'
 import { redirectUri } from '@hallpass/server/testing/oauth-app.ts'
 import { issuerOf, wakeIssuer } from '@hallpass/server/testing/open-id.ts'
 import { makeLink } from '@hallpass/server/testing/setup-links.ts'
-import { ours, startSsoTest } from '@hallpass/server/testing/sso.ts'
+import { connectedTeam, enforce, ours, startSsoTest } from '@hallpass/server/testing/sso.ts'
 import { createTeam } from '@hallpass/server/testing/teams.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
-import { accessibilityProblems } from '../browser/axe.ts'
 import { sharedChromium } from '../browser/chromium.ts'
-import { layoutProblems } from '../browser/layout.ts'
-import { keepPicture } from '../browser/pictures.ts'
+import { atOidc, atSimpleSaml, chooseIdp, heading, look, press, pressInStep, proveDomain } from './portal-tab.ts'
 import { startSimpleSaml } from './simplesamlphp.ts'
 
 /** Somebody with nothing but a link connects their company's identity provider; then a colleague of theirs signs in by it. */
@@ -44,47 +42,6 @@ async function openLink(more: object = {}, name = 'Acme GmbH') {
   return { teamId, link, tab }
 }
 
-const widths = [1280, 768, 320]
-
-/** How a page lies at every width, in light and dark, and whether everybody can use it. */
-async function look(tab: Page) {
-  for (const width of widths) {
-    await tab.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await tab.emulateMedia({ colorScheme })
-      await keepPicture(tab)
-    }
-    expect(await layoutProblems(tab)).toEqual([])
-    expect(await accessibilityProblems(tab)).toEqual([])
-  }
-  await tab.emulateMedia({ colorScheme: 'light' })
-  await tab.setViewportSize({ width: 1280, height: 800 })
-}
-
-const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click()
-const heading = (tab: Page, name: string) => tab.getByRole('heading', { name }).waitFor()
-
-async function chooseIdp(tab: Page, name: string) {
-  await heading(tab, 'Which identity provider do you use?')
-  await tab.getByRole('radio', { name }).check()
-  await press(tab, 'Continue')
-}
-
-async function proveDomain(tab: Page, domain: string) {
-  await heading(tab, 'Prove your domain')
-  await tab.getByLabel('The domain of your email addresses').fill(domain)
-  await press(tab, 'Add domain')
-  await press(tab, 'Check now')
-  await tab.getByText('Not found yet.').waitFor()
-  await look(tab)
-  await press(tab, 'Copy: Value')
-  const value = await tab.evaluate(() => navigator.clipboard.readText())
-  test.records.set(`_hallpass.${domain}`, [value])
-  await press(tab, 'Check now')
-  await tab.getByText('Verified', { exact: true }).waitFor()
-  await press(tab, 'Continue')
-}
-
 /** By the connection, as an app sends its people there. */
 async function arrive(providerId: string, signIn: (tab: Page) => Promise<void>) {
   const visitor = await chromium.newContext()
@@ -98,17 +55,6 @@ async function arrive(providerId: string, signIn: (tab: Page) => Promise<void>) 
   return (await project.as('client', { accessToken: body.access_token }).get('/users/me')).body
 }
 
-const atSimpleSaml = async (tab: Page) => {
-  await tab.locator('[name=username]').fill('ada')
-  await tab.locator('[name=password]').fill('secret')
-  await tab.locator('[type=submit]').first().click()
-}
-const atOidc = async (tab: Page) => {
-  await tab.locator('[name=name]').last().fill('Grace Hopper')
-  await tab.locator('[name=email]').last().fill('grace@oidc.example')
-  await tab.locator('[value=allow]').last().click()
-}
-
 const connectionsOf = async (teamId: string) =>
   (await project.server.get(`/sso-connections?team_id=${teamId}`, ours)).body.items
 
@@ -119,7 +65,7 @@ describe('with only the link', () => {
     expect(new URL(tab.url()).hash).toBe('')
     await look(tab)
     await chooseIdp(tab, 'Another one, by SAML 2.0')
-    await proveDomain(tab, 'corp.example')
+    await proveDomain(test, tab, 'corp.example')
     await heading(tab, 'Connection')
     await look(tab)
     await press(tab, 'Copy: ACS URL (reply URL)')
@@ -139,9 +85,9 @@ describe('with only the link', () => {
     expect(await tab.getByRole('row', { name: /mail ada@corp\.example Email address/ }).count()).toBe(1)
     await look(tab)
     expect((await project.server.get(`/users?team_id=${teamId}`)).body.items).toEqual([])
-    await tab.locator('main').getByRole('button', { name: 'Continue' }).click()
+    await pressInStep(tab, 'Continue')
     await look(tab)
-    await tab.locator('main').getByRole('button', { name: 'Activate' }).click()
+    await pressInStep(tab, 'Activate')
     await heading(tab, 'Single sign-on is on')
     const [connection] = await connectionsOf(teamId)
     expect(connection).toMatchObject({ type: 'saml', state: 'active', callback_url: acsUrl })
@@ -156,7 +102,7 @@ describe('with only the link', () => {
   it('an oidc-provider is connected, tried out and switched on, and a colleague signs in by it', async () => {
     const { tab, teamId } = await openLink()
     await chooseIdp(tab, 'Keycloak')
-    await proveDomain(tab, 'oidc.example')
+    await proveDomain(test, tab, 'oidc.example')
     await heading(tab, 'Connect Keycloak')
     await press(tab, 'Save connection')
     expect(await tab.getByText('Fill this in.').count()).toBe(3)
@@ -172,8 +118,8 @@ describe('with only the link', () => {
     await atOidc(tab)
     await tab.getByText('It works.').waitFor()
     await look(tab)
-    await tab.locator('main').getByRole('button', { name: 'Continue' }).click()
-    await tab.locator('main').getByRole('button', { name: 'Activate' }).click()
+    await pressInStep(tab, 'Continue')
+    await pressInStep(tab, 'Activate')
     await heading(tab, 'Single sign-on is on')
     const [connection] = await connectionsOf(teamId)
     expect(await arrive(connection.provider_id, atOidc)).toMatchObject({ primary_email: 'grace@oidc.example' })
@@ -201,6 +147,66 @@ describe('with only the link', () => {
     await look(tab)
     await press(tab, 'Do this later')
     await tab.getByText('No domain is verified yet, so nobody could get in.').waitFor()
+    await look(tab)
+  })
+})
+
+describe('who has to use it', () => {
+  /** A team that is connected already, in a project of its own: it alone can have the domain. */
+  async function openConnected(locale = 'en-US') {
+    const own = await test.createProject([])
+    const { team_id: teamId } = await connectedTeam(test, own, 'corp')
+    const link = await makeLink(own, teamId, ['domain', 'sso', 'enforcement'])
+    const tab = await (await chromium.newContext({ locale })).newPage()
+    return { tab, url: link.url, require: (mode: 'members' | 'all') => enforce(own, teamId, mode) }
+  }
+
+  it('is left for later, required by the keyboard alone, and taken back', async () => {
+    const { tab, url } = await openConnected()
+    await tab.goto(url)
+    await heading(tab, 'Require single sign-on')
+    await pressInStep(tab, 'Do this later')
+    await heading(tab, 'Single sign-on is on')
+    await pressInStep(tab, 'Continue')
+    await tab.getByRole('radio', { name: 'Nobody has to' }).focus()
+    await tab.keyboard.press('ArrowDown')
+    await tab.getByText('People whom it concerns: 0').waitFor()
+    await look(tab)
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Single sign-on is required.').waitFor()
+    await tab.locator('h3:focus', { hasText: 'corp.example' }).waitFor()
+    await tab.getByRole('radio', { name: 'Nobody has to' }).check()
+    await look(tab)
+    await pressInStep(tab, 'Stop requiring it')
+    await tab.getByRole('status').getByText('Nobody has to', { exact: true }).waitFor()
+    expect(await tab.getByText('Single sign-on is required.').count()).toBe(0)
+  })
+
+  it('where others require it, cannot be less, and says who can change that', async () => {
+    const { tab, url, require } = await openConnected()
+    await require('members')
+    await tab.goto(url)
+    await tab.getByText('Somebody else requires this.').waitFor()
+    expect(await tab.getByRole('radio', { name: 'Nobody has to' }).isDisabled()).toBe(true)
+    await look(tab)
+    await tab.getByRole('radio', { name: 'Everybody with such an address' }).check()
+    await pressInStep(tab, 'Require single sign-on')
+    await tab.getByRole('status').getByText('Everybody with such an address').waitFor()
+    await tab.getByRole('radio', { name: 'Members of the team' }).check()
+    await pressInStep(tab, 'Require single sign-on')
+    await tab.getByRole('status').getByText('Members of the team').waitFor()
+  })
+
+  it.each([
+    ['ar', 'الإلزام بتسجيل الدخول الموحد', 'كل من لديه عنوان في هذا النطاق'],
+    ['ja', 'シングルサインオンを必須にする', 'このドメインのアドレスを持つすべての人'],
+    ['fr', 'Exiger l’authentification unique', 'Toute personne ayant une adresse de ce domaine'],
+  ])('in %s', async (locale, title, all) => {
+    const { tab, url } = await openConnected(locale)
+    await tab.goto(url)
+    await tab.getByRole('heading', { name: title }).waitFor()
+    await tab.getByRole('radio', { name: all }).check()
     await look(tab)
   })
 })

@@ -30,6 +30,7 @@ export interface ServiceProvider {
 
 export interface SimpleSaml {
   url: string
+  entityId: string
   metadataUrl: string
   /** Whom it sends people back to. */
   allow(sp: ServiceProvider): Promise<void>
@@ -46,6 +47,7 @@ export async function startSimpleSaml(): Promise<SimpleSaml> {
   const server = await startPhp(root, folder, url)
   return {
     url,
+    entityId: `${url}/idp`,
     metadataUrl: `${url}/saml2/idp/metadata.php`,
     allow: (sp) => writeFile(join(folder, 'metadata/saml20-sp-remote.php'), providerFile(sp)),
     close: async () => {
@@ -107,6 +109,8 @@ $config = [
 const people = `<?php
 $config = ['people' => ['exampleauth:UserPass', 'ada:secret' => [
   'uid' => ['ada'], 'mail' => ['ada@corp.example'], 'displayName' => ['Ada Lovelace'],
+], 'contractor:secret' => [
+  'uid' => ['contractor'], 'mail' => ['contractor@elsewhere.example'], 'displayName' => ['A Contractor'],
 ]]];
 `
 

@@ -6,6 +6,7 @@ import type {
   getSetupSession,
   listSetupAttempts,
   listSetupConnections,
+  previewSetupEnforcement,
   readSetupMetadata,
   readSetupTest,
   startSetupTest,
@@ -17,6 +18,8 @@ export type Session = Answer<typeof getSetupSession, 'client'>
 export type Domain = Answer<typeof createSetupDomain, 'client'>
 type CheckedDomain = Answer<typeof checkSetupDomain, 'client'>
 export type Connection = Answer<typeof listSetupConnections, 'client'>['items'][number]
+export type Enforcement = Domain['enforcement']
+export type Preview = Answer<typeof previewSetupEnforcement, 'client'>
 export type Attempt = Answer<typeof listSetupAttempts, 'client'>['items'][number]
 export type Test = NonNullable<Answer<typeof readSetupTest, 'client'>['test']>
 type NewOidc = NonNullable<CallInput<typeof createSetupConnection, 'client'>['body']>
@@ -64,6 +67,9 @@ export const api = {
   nameDomain: (domain: string) => call<Domain>('POST', '/domains', { domain }),
   checkDomain: (id: string) => call<CheckedDomain>('POST', `/domains/${id}/check`),
   removeDomain: (id: string) => call<object>('DELETE', `/domains/${id}`),
+  preview: (id: string, mode: Enforcement) =>
+    call<Preview>('GET', `/domains/${id}/enforcement-preview?enforcement=${mode}`),
+  enforce: (id: string, enforcement: Enforcement) => call<object>('PATCH', `/domains/${id}`, { enforcement }),
   connections: async () => (await call<{ items: Connection[] }>('GET', '/connections')).items,
   connectOidc: (body: NewOidc) => call<Connection>('POST', '/connections', body),
   connectSaml: (body: NewSaml) => call<Connection>('POST', '/connections/saml', body),

@@ -6,6 +6,7 @@ import { stateNames } from './step-props.ts'
 import { ActivateStep } from './steps/activate-step.tsx'
 import { ConnectionStep } from './steps/connection-step.tsx'
 import { DomainStep } from './steps/domain-step.tsx'
+import { EnforceStep } from './steps/enforce-step.tsx'
 import { ProviderStep } from './steps/provider-step.tsx'
 import { TestStep } from './steps/test-step.tsx'
 import { isDone, isOpen, type Progress, type StepId, stepNames, stepsOf } from './steps.ts'
@@ -18,6 +19,7 @@ const views = {
   connection: ConnectionStep,
   test: TestStep,
   activate: ActivateStep,
+  enforce: EnforceStep,
 } as const
 
 /** Who it is for, the steps with what is done, and the one that is worked on. */

@@ -1,7 +1,8 @@
+import { setupIntents } from '@hallpass/contract'
 import type { Connection, Domain, Session, Test } from './api.ts'
 import type { SetupText } from './texts/source.ts'
 
-export type StepId = 'provider' | 'domain' | 'connection' | 'test' | 'activate'
+export type StepId = 'provider' | 'domain' | 'connection' | 'test' | 'activate' | 'enforce'
 
 export const stepNames: Readonly<Record<StepId, SetupText>> = {
   provider: 'Identity provider',
@@ -9,6 +10,7 @@ export const stepNames: Readonly<Record<StepId, SetupText>> = {
   connection: 'Connection',
   test: 'Test',
   activate: 'Activate',
+  enforce: 'Require',
 }
 
 /** What is known of the work. */
@@ -17,17 +19,20 @@ export interface Progress {
   domains: readonly Domain[]
   /** The one that is worked on. */
   connection: Connection | undefined
+  /** By any connection that is switched on. */
+  isConnected: boolean
   idpId: string | undefined
   test: Test | null
 }
 
-/** Links are for domains, for connections, or for both. */
+/** Links are for domains, for connections, for who has to use them, or for several of these. */
 export const stepsOf = ({ intents }: Pick<Session, 'intents'>): StepId[] => {
-  const [domain, sso] = [intents.includes('domain'), intents.includes('sso')]
+  const [domain, sso, enforcement] = setupIntents.map((intent) => intents.includes(intent))
   return [
     ...(sso ? (['provider'] as const) : []),
     ...(domain ? (['domain'] as const) : []),
     ...(sso ? (['connection', 'test', 'activate'] as const) : []),
+    ...(enforcement ? (['enforce'] as const) : []),
   ]
 }
 
@@ -38,8 +43,9 @@ export const isTestGood = (test: Test | null): boolean =>
 export const keepsOut = ({ problem }: Pick<Test['rows'][number], 'problem'>): boolean =>
   problem !== null && problem !== 'email_not_verified'
 
-export const hasDomain = ({ domains }: Pick<Progress, 'domains'>) =>
-  domains.some(({ verification }) => verification === 'verified')
+export const isVerified = ({ verification }: Domain) => verification === 'verified'
+
+export const hasDomain = ({ domains }: Pick<Progress, 'domains'>) => domains.some(isVerified)
 
 export function isDone(step: StepId, progress: Progress): boolean {
   const { connection, idpId, test } = progress
@@ -47,6 +53,7 @@ export function isDone(step: StepId, progress: Progress): boolean {
   if (step === 'domain') return hasDomain(progress)
   if (step === 'connection') return connection !== undefined
   if (step === 'test') return isTestGood(test) || connection?.state === 'active'
+  if (step === 'enforce') return progress.domains.some(({ enforcement }) => enforcement !== 'off')
   return connection?.state === 'active'
 }
 
@@ -54,6 +61,8 @@ export function isDone(step: StepId, progress: Progress): boolean {
 export function isOpen(step: StepId, progress: Progress): boolean {
   if (!stepsOf(progress.session).includes(step)) return false
   if (step === 'connection') return isDone('provider', progress)
+  if (step === 'enforce')
+    return hasDomain(progress) && (progress.isConnected || !progress.session.intents.includes('sso'))
   return (step !== 'test' && step !== 'activate') || progress.connection !== undefined
 }
 

@@ -23,7 +23,7 @@ const testOf = async (id: string | null | undefined) => (id ? api.test(id) : nul
 async function load(wanted?: string | null): Promise<Loaded> {
   const session = await api.session()
   const [domains, connections] = await Promise.all([
-    session.intents.includes('domain') ? api.domains() : [],
+    session.intents.includes('domain') || session.intents.includes('enforcement') ? api.domains() : [],
     session.intents.includes('sso') ? api.connections() : [],
   ])
   const chosen = wanted === null ? undefined : (connections.find(({ id }) => id === wanted) ?? connections.at(-1))
@@ -57,6 +57,7 @@ export function useSetup(first: Session) {
   const progress: Progress | undefined = loaded && {
     ...{ session: loaded.session, domains: loaded.domains, idpId: findIdp(idpId)?.id, test: loaded.test },
     connection: loaded.connections.find(({ id }) => id === loaded.chosenId),
+    isConnected: loaded.connections.some(({ state }) => state === 'active'),
   }
   const open = progress && firstOpen(progress)
   useEffect(() => setStart((known) => known ?? open), [open])

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { type Attempt, api, type Connection } from '../api.ts'
 import { StepHead } from '../step-head.tsx'
 import type { StepProps } from '../step-props.ts'
-import { hasDomain, isTestGood, type Progress } from '../steps.ts'
+import { hasDomain, isOpen, isTestGood, type Progress } from '../steps.ts'
 import { useSetupTexts } from '../texts/texts.tsx'
 import { useWork } from '../use-work.ts'
 
-export function ActivateStep({ progress, setup }: StepProps) {
+export function ActivateStep({ progress, setup, next }: StepProps) {
   const t = useSetupTexts()
   const { busy, problem, run } = useWork()
   const { connection } = progress
@@ -33,6 +33,11 @@ export function ActivateStep({ progress, setup }: StepProps) {
         <>
           <Attempts connection={connection} />
           <div className="hp-su-acts">
+            {next && isOpen(next, progress) && (
+              <Button variant="primary" onClick={() => setup.go(next)}>
+                {t('Continue')}
+              </Button>
+            )}
             <Button onClick={() => void setup.choose(null)}>{t('Set up another one')}</Button>
             <Button variant="ghost" busy={busy} onClick={() => void run(() => turn('disabled'))}>
               {t('Switch off')}

@@ -28,7 +28,7 @@ export function DomainStep({ progress, setup, next }: StepProps) {
           {t('The domain is proved.')} {t('You can close this page.')}
         </p>
       )}
-      {next && (
+      {next && (next !== 'enforce' || isProved) && (
         <div className="hp-su-acts">
           <Button variant={isProved ? 'primary' : 'outline'} onClick={() => setup.go(next)}>
             {isProved ? t('Continue') : t('Do this later')}

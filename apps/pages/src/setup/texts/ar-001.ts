@@ -160,6 +160,21 @@ const texts: SetupCatalogue = {
   'Signed in': 'سُجّل الدخول',
   Refused: 'رُفض',
   'Who signs in by it: {count}': 'عدد من يسجّلون الدخول به: {count}',
+  Require: 'الإلزام',
+  'Require single sign-on': 'الإلزام بتسجيل الدخول الموحد',
+  'Whoever has to use it cannot sign in by anything else.': 'من يُلزَم به لا يستطيع تسجيل الدخول بأي طريقة أخرى.',
+  'Who has to use single sign-on': 'من عليه استخدام تسجيل الدخول الموحد',
+  'Nobody has to': 'لا أحد',
+  'Members of the team': 'أعضاء الفريق',
+  'Everybody with such an address': 'كل من لديه عنوان في هذا النطاق',
+  'People whom it concerns: {people}': 'عدد من يشملهم ذلك: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'عدد جلساتهم التي تنتهي فورًا: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'اطلب ممن يدير {project} أن يُبقي لعضو أو عضوين طريقة أخرى لتسجيل الدخول، تحسبًا ليوم يتعطل فيه موفّر الهوية.',
+  'Stop requiring it': 'إلغاء الإلزام',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'ألزم بهذا شخص آخر، ولا يخفّفه إلا من يدير {project}.',
+  'Single sign-on is required. You can close this page.': 'تسجيل الدخول الموحد إلزامي. يمكنك إغلاق هذه الصفحة.',
 }
 
 export const catalogue = rightToLeft(texts)

@@ -168,4 +168,21 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'Angemeldet',
   Refused: 'Abgelehnt',
   'Who signs in by it: {count}': 'Personen, die sich damit anmelden: {count}',
+  Require: 'Vorschreiben',
+  'Require single sign-on': 'Single Sign-on vorschreiben',
+  'Whoever has to use it cannot sign in by anything else.':
+    'Wer es verwenden muss, kann sich mit nichts anderem mehr anmelden.',
+  'Who has to use single sign-on': 'Wer Single Sign-on verwenden muss',
+  'Nobody has to': 'Niemand muss',
+  'Members of the team': 'Mitglieder des Teams',
+  'Everybody with such an address': 'Alle mit einer solchen Adresse',
+  'People whom it concerns: {people}': 'Personen, die es betrifft: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'Sitzungen dieser Personen, die sofort enden: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'Bitten Sie die Betreiber von {project}, einem oder zwei Mitgliedern eine andere Anmeldung zu lassen, für den Tag, an dem Ihr Identitätsanbieter ausfällt.',
+  'Stop requiring it': 'Nicht mehr vorschreiben',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'Das hat jemand anderes vorgeschrieben. Lockern können es die Betreiber von {project}.',
+  'Single sign-on is required. You can close this page.':
+    'Single Sign-on ist vorgeschrieben. Sie können diese Seite schließen.',
 }

@@ -166,4 +166,21 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'Sesión iniciada',
   Refused: 'Rechazado',
   'Who signs in by it: {count}': 'Personas que inician sesión con ella: {count}',
+  Require: 'Exigir',
+  'Require single sign-on': 'Exigir el inicio de sesión único',
+  'Whoever has to use it cannot sign in by anything else.':
+    'Quien tenga que usarlo no podrá iniciar sesión de ninguna otra forma.',
+  'Who has to use single sign-on': 'Quién tiene que usar el inicio de sesión único',
+  'Nobody has to': 'Nadie tiene que usarlo',
+  'Members of the team': 'Los miembros del equipo',
+  'Everybody with such an address': 'Todas las personas con una dirección de este dominio',
+  'People whom it concerns: {people}': 'Personas a las que afecta: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'Sesiones suyas que se cierran de inmediato: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'Pide a quien gestiona {project} que deje a uno o dos miembros otra forma de iniciar sesión, por si un día falla tu proveedor de identidad.',
+  'Stop requiring it': 'Dejar de exigirlo',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'Esto lo exige otra persona. Quien gestiona {project} puede pedir menos.',
+  'Single sign-on is required. You can close this page.':
+    'El inicio de sesión único es obligatorio. Puedes cerrar esta página.',
 }

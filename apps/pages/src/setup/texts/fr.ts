@@ -170,4 +170,21 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'Connecté',
   Refused: 'Refusé',
   'Who signs in by it: {count}': 'Personnes qui se connectent par elle : {count}',
+  Require: 'Exiger',
+  'Require single sign-on': 'Exiger l’authentification unique',
+  'Whoever has to use it cannot sign in by anything else.':
+    'Les personnes qui doivent l’utiliser ne peuvent plus se connecter autrement.',
+  'Who has to use single sign-on': 'Qui doit utiliser l’authentification unique',
+  'Nobody has to': 'Personne n’y est obligé',
+  'Members of the team': 'Les membres de l’équipe',
+  'Everybody with such an address': 'Toute personne ayant une adresse de ce domaine',
+  'People whom it concerns: {people}': 'Personnes concernées : {people}',
+  'Sessions of theirs that end at once: {sessions}': 'Leurs sessions qui prennent fin immédiatement : {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'Demandez aux responsables de {project} de laisser à un ou deux membres un autre moyen de se connecter, pour le jour où votre fournisseur d’identité serait en panne.',
+  'Stop requiring it': 'Ne plus l’exiger',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'Quelqu’un d’autre l’exige. Les responsables de {project} peuvent assouplir cette règle.',
+  'Single sign-on is required. You can close this page.':
+    'L’authentification unique est exigée. Vous pouvez fermer cette page.',
 }

@@ -160,6 +160,21 @@ const texts: SetupCatalogue = {
   'Signed in': 'נכנס',
   Refused: 'נדחה',
   'Who signs in by it: {count}': 'מספר הנכנסים דרכו: {count}',
+  Require: 'חובה',
+  'Require single sign-on': 'הפיכת הכניסה האחודה לחובה',
+  'Whoever has to use it cannot sign in by anything else.': 'מי שחייב להשתמש בה לא יכול להיכנס בשום דרך אחרת.',
+  'Who has to use single sign-on': 'מי חייב להשתמש בכניסה האחודה',
+  'Nobody has to': 'אף אחד לא חייב',
+  'Members of the team': 'חברי הצוות',
+  'Everybody with such an address': 'כל מי שיש לו כתובת בדומיין הזה',
+  'People whom it concerns: {people}': 'מספר האנשים שזה נוגע להם: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'מספר ההתחברויות שלהם שיסתיימו מיד: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'בקשו ממי שמפעיל את {project} להשאיר לחבר אחד או שניים דרך אחרת להיכנס, ליום שבו ספק הזהויות לא יפעל.',
+  'Stop requiring it': 'ביטול החובה',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'מישהו אחר דורש זאת. מי שמפעיל את {project} יכול להקל.',
+  'Single sign-on is required. You can close this page.': 'הכניסה האחודה היא חובה. אפשר לסגור את הדף הזה.',
 }
 
 export const catalogue = rightToLeft(texts)

@@ -166,4 +166,20 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'Accesso effettuato',
   Refused: 'Rifiutato',
   'Who signs in by it: {count}': 'Persone che accedono con essa: {count}',
+  Require: 'Rendi obbligatorio',
+  'Require single sign-on': 'Rendi obbligatorio il Single Sign-On',
+  'Whoever has to use it cannot sign in by anything else.': 'Chi deve usarlo non può accedere in nessun altro modo.',
+  'Who has to use single sign-on': 'Chi deve usare il Single Sign-On',
+  'Nobody has to': 'Nessuno è obbligato',
+  'Members of the team': 'I membri del team',
+  'Everybody with such an address': 'Tutti quelli con un indirizzo di questo dominio',
+  'People whom it concerns: {people}': 'Persone interessate: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'Loro sessioni che terminano subito: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'Chiedi a chi gestisce {project} di lasciare a uno o due membri un altro modo di accedere, per il giorno in cui il tuo provider di identità non dovesse funzionare.',
+  'Stop requiring it': 'Non renderlo più obbligatorio',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'Lo richiede qualcun altro. Chi gestisce {project} può chiedere di meno.',
+  'Single sign-on is required. You can close this page.':
+    'Il Single Sign-On è obbligatorio. Puoi chiudere questa pagina.',
 }

@@ -165,4 +165,21 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'サインイン済み',
   Refused: '拒否',
   'Who signs in by it: {count}': 'この接続でサインインする人数: {count}',
+  Require: '必須化',
+  'Require single sign-on': 'シングルサインオンを必須にする',
+  'Whoever has to use it cannot sign in by anything else.':
+    '必須の対象になると、ほかの方法ではサインインできなくなります。',
+  'Who has to use single sign-on': 'シングルサインオンを必須にする対象',
+  'Nobody has to': '必須にしない',
+  'Members of the team': 'チームのメンバー',
+  'Everybody with such an address': 'このドメインのアドレスを持つすべての人',
+  'People whom it concerns: {people}': '対象になる人数: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'すぐに終了するセッションの数: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'ID プロバイダーが使えなくなったときに備えて、1～2 人のメンバーが別の方法でもサインインできるよう、{project} の運営者に依頼してください。',
+  'Stop requiring it': '必須をやめる',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'これはほかの人が必須にしています。緩められるのは {project} の運営者です。',
+  'Single sign-on is required. You can close this page.':
+    'シングルサインオンは必須です。このページは閉じてかまいません。',
 }

@@ -161,4 +161,19 @@ export const catalogue: SetupCatalogue = {
   'Signed in': '로그인됨',
   Refused: '거부됨',
   'Who signs in by it: {count}': '이 연결로 로그인하는 사람 수: {count}',
+  Require: '필수로 지정',
+  'Require single sign-on': '싱글 사인온을 필수로 지정',
+  'Whoever has to use it cannot sign in by anything else.': '필수 대상이 되면 다른 방법으로는 로그인할 수 없습니다.',
+  'Who has to use single sign-on': '싱글 사인온을 사용해야 하는 사람',
+  'Nobody has to': '필수 아님',
+  'Members of the team': '팀 멤버',
+  'Everybody with such an address': '이 도메인의 주소를 가진 모든 사람',
+  'People whom it concerns: {people}': '해당하는 사람 수: {people}',
+  'Sessions of theirs that end at once: {sessions}': '바로 종료되는 세션 수: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'ID 공급자에 장애가 생길 때를 대비해 멤버 한두 명은 다른 방법으로도 로그인할 수 있게 해 달라고 {project} 운영자에게 요청하세요.',
+  'Stop requiring it': '필수 지정 해제',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    '다른 사람이 필수로 지정했습니다. 완화는 {project} 운영자가 할 수 있습니다.',
+  'Single sign-on is required. You can close this page.': '싱글 사인온이 필수입니다. 이 페이지를 닫아도 됩니다.',
 }

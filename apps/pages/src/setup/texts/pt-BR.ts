@@ -166,4 +166,20 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'Entrou',
   Refused: 'Recusada',
   'Who signs in by it: {count}': 'Pessoas que entram por ela: {count}',
+  Require: 'Exigir',
+  'Require single sign-on': 'Exigir o logon único',
+  'Whoever has to use it cannot sign in by anything else.':
+    'Quem precisa usá-lo não consegue entrar de nenhuma outra forma.',
+  'Who has to use single sign-on': 'Quem precisa usar o logon único',
+  'Nobody has to': 'Ninguém precisa',
+  'Members of the team': 'Os membros da equipe',
+  'Everybody with such an address': 'Todos que têm um endereço deste domínio',
+  'People whom it concerns: {people}': 'Pessoas afetadas: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'Sessões delas que terminam imediatamente: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'Peça a quem administra {project} que deixe um ou dois membros com outra forma de entrar, para o dia em que o seu provedor de identidade falhar.',
+  'Stop requiring it': 'Deixar de exigir',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'Outra pessoa exige isto. Quem administra {project} pode pedir menos.',
+  'Single sign-on is required. You can close this page.': 'O logon único é obrigatório. Você pode fechar esta página.',
 }

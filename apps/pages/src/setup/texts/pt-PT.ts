@@ -166,4 +166,21 @@ export const catalogue: SetupCatalogue = {
   'Signed in': 'Sessão iniciada',
   Refused: 'Recusado',
   'Who signs in by it: {count}': 'Pessoas que iniciam sessão por ela: {count}',
+  Require: 'Exigir',
+  'Require single sign-on': 'Exigir o início de sessão único',
+  'Whoever has to use it cannot sign in by anything else.':
+    'Quem tem de o usar não consegue iniciar sessão de nenhuma outra forma.',
+  'Who has to use single sign-on': 'Quem tem de usar o início de sessão único',
+  'Nobody has to': 'Ninguém é obrigado',
+  'Members of the team': 'Os membros da equipa',
+  'Everybody with such an address': 'Todos os que têm um endereço deste domínio',
+  'People whom it concerns: {people}': 'Pessoas abrangidas: {people}',
+  'Sessions of theirs that end at once: {sessions}': 'Sessões delas que terminam de imediato: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    'Peça a quem gere {project} que deixe a um ou dois membros outra forma de iniciar sessão, para o dia em que o seu fornecedor de identidade falhar.',
+  'Stop requiring it': 'Deixar de exigir',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    'Outra pessoa exige isto. Quem gere {project} pode pedir menos.',
+  'Single sign-on is required. You can close this page.':
+    'O início de sessão único é obrigatório. Pode fechar esta página.',
 }

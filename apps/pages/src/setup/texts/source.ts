@@ -140,6 +140,20 @@ const texts = [
   'Signed in',
   'Refused',
   'Who signs in by it: {count}',
+  // Require
+  'Require',
+  'Require single sign-on',
+  'Whoever has to use it cannot sign in by anything else.',
+  'Who has to use single sign-on',
+  'Nobody has to',
+  'Members of the team',
+  'Everybody with such an address',
+  'People whom it concerns: {people}',
+  'Sessions of theirs that end at once: {sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.',
+  'Stop requiring it',
+  'Somebody else requires this. Whoever runs {project} can ask for less.',
+  'Single sign-on is required. You can close this page.',
 ] as const
 
 export type SetupText = (typeof texts)[number]

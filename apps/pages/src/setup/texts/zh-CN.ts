@@ -158,4 +158,19 @@ export const catalogue: SetupCatalogue = {
   'Signed in': '已登录',
   Refused: '已拒绝',
   'Who signs in by it: {count}': '通过它登录的人数：{count}',
+  Require: '设为必需',
+  'Require single sign-on': '要求使用单点登录',
+  'Whoever has to use it cannot sign in by anything else.': '必须使用单点登录的人员无法再通过其他方式登录。',
+  'Who has to use single sign-on': '谁必须使用单点登录',
+  'Nobody has to': '不要求任何人',
+  'Members of the team': '团队成员',
+  'Everybody with such an address': '使用该域名地址的所有人',
+  'People whom it concerns: {people}': '受影响的人数：{people}',
+  'Sessions of theirs that end at once: {sessions}': '将立即结束的会话数：{sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    '请让 {project} 的运营者为一两名成员保留其他登录方式，以防您的身份提供商出现故障。',
+  'Stop requiring it': '不再要求',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    '这是其他人要求的。{project} 的运营者可以放宽要求。',
+  'Single sign-on is required. You can close this page.': '单点登录已设为必需。您可以关闭此页面。',
 }

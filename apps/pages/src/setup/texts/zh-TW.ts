@@ -160,4 +160,19 @@ export const catalogue: SetupCatalogue = {
   'Signed in': '已登入',
   Refused: '已拒絕',
   'Who signs in by it: {count}': '透過它登入的人數：{count}',
+  Require: '設為必要',
+  'Require single sign-on': '要求使用單一登入',
+  'Whoever has to use it cannot sign in by anything else.': '必須使用單一登入的人員無法再透過其他方式登入。',
+  'Who has to use single sign-on': '誰必須使用單一登入',
+  'Nobody has to': '不要求任何人',
+  'Members of the team': '團隊成員',
+  'Everybody with such an address': '使用此網域地址的所有人',
+  'People whom it concerns: {people}': '受影響的人數：{people}',
+  'Sessions of theirs that end at once: {sessions}': '將立即結束的工作階段數：{sessions}',
+  'Ask whoever runs {project} to let one or two members keep another way to sign in, for the day when your identity provider fails.':
+    '請讓 {project} 的管理者為一兩位成員保留其他登入方式，以防您的身分提供者發生故障。',
+  'Stop requiring it': '不再要求',
+  'Somebody else requires this. Whoever runs {project} can ask for less.':
+    '這是其他人要求的。{project} 的管理者可以放寬要求。',
+  'Single sign-on is required. You can close this page.': '單一登入已設為必要。您可以關閉此頁面。',
 }
