@@ -14,7 +14,7 @@ export class ProviderAnswerError extends Error {
 
 /** Providers have words of their own beside those of RFC 6749. */
 const denials = new Set(['access_denied', 'consent_required', 'user_cancelled_login', 'user_cancelled_authorize'])
-const clientRefused = 'The provider refused the client id, or the secret or key that goes with it.'
+const clientRefused = 'The provider refused the client id, or the client secret or key that goes with it.'
 const refusals: Readonly<Record<string, string>> = {
   invalid_grant: 'The provider does not know this sign-in any more. Please try again.',
   bad_verification_code: 'The provider does not know this sign-in any more. Please try again.',
