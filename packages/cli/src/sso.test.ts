@@ -1,3 +1,4 @@
+import { keyedTeam } from '@hallpass/server/testing/client-keys.ts'
 import { wakeIssuer } from '@hallpass/server/testing/open-id.ts'
 import { makeIdp, samlTeam } from '@hallpass/server/testing/saml/team.ts'
 import { connect, connectedTeam, startSsoTest } from '@hallpass/server/testing/sso.ts'
@@ -50,9 +51,11 @@ it('hallpass sso test says that nothing is wrong, and of drafts and teams withou
 it('hallpass sso list shows state, last sign-in and the end of certificates', async () => {
   const idp = await makeIdp('idp.example', server.clock.now())
   const saml = await samlTeam(test, project, idp, 'saml.example')
+  const keyed = await keyedTeam(test, project, 'keyed')
   const { code, lines } = await run('list', ...of())
   expect(code).toBe(0)
   expect(lines).toContain(`${oidc.id}  oidc  active    The people of corp: last sign-in never`)
+  expect(lines).toContain(`${keyed.id}  oidc  active    The people of corp: last sign-in never, by a private key`)
   const end = new Date(server.clock.now())
   end.setUTCFullYear(end.getUTCFullYear() + 10)
   const day = end.toISOString().slice(0, 10)

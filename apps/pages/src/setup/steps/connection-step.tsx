@@ -129,9 +129,11 @@ function Made({ connection, setup }: { connection: Connection; setup: Setup }) {
         )
       ) : (
         <div className="hp-su-acts">
-          <Button size="small" onClick={() => setChanging(true)}>
-            {isSaml ? t('Read new metadata') : t('Change the client secret')}
-          </Button>
+          {connection.client_auth !== 'private_key_jwt' && (
+            <Button size="small" onClick={() => setChanging(true)}>
+              {isSaml ? t('Read new metadata') : t('Change the client secret')}
+            </Button>
+          )}
           {people_count === 0 && state !== 'active' && (
             <Button
               variant="ghost"

@@ -188,7 +188,7 @@ it('a test sign-in says that the provider did not take the key', async () => {
   const { browser, url } = visitorOf(test, await project.admin.post(`/sso-connections/${team.id}/test`, {}, ours))
   await browser.submit(await browser.open(url), typedBy({ email: 'ada@tested.example' }))
   const { test: last } = (await project.admin.get(`/sso-connections/${team.id}/test`, ours)).body
-  expect(last).toMatchObject({ reason: 'client_refused', detail: expect.stringContaining('secret or key') })
+  expect(last).toMatchObject({ reason: 'client_refused', detail: expect.stringContaining('client secret or key') })
 })
 
 it('a connection that was sealed before there were keys is read as one with a secret, and signs people in', async () => {

@@ -181,7 +181,7 @@ describe('test sign-ins', () => {
     await portal.patch(`/connections/${id}`, { client_secret: 'wrong' })
     await testSignIn(test, portal, id, typedBy({ email: 'ada@tried.example' }))
     const wrong = (await portal.get(`/connections/${id}/test`)).body.test
-    expect(wrong).toMatchObject({ reason: 'client_refused', detail: expect.stringContaining('secret') })
+    expect(wrong).toMatchObject({ reason: 'client_refused', detail: expect.stringContaining('client secret') })
   })
 
   it('by a draft of SAML show the NameID and the attributes', async () => {
