@@ -1,17 +1,9 @@
 import { type SsoClientAuth, type SsoKeyStep, textError } from '@hallpass/contract'
 import { type KeyPair, makeKeyPair } from '../../core/crypto/index.ts'
-import { type ClientCredential, publicJwk } from '../../core/oauth/client-key.ts'
-import {
-  type Connection,
-  clientAuthOf,
-  connectionOf,
-  findConnectionRow,
-  type OidcConfig,
-} from '../../core/sso/connection.ts'
+import type { ClientCredential } from '../../core/oauth/client-key.ts'
+import { type Connection, clientAuthOf, type OidcConfig } from '../../core/sso/connection.ts'
 import { clientJwksUrl } from '../../core/sso/oidc-client.ts'
-import type { Call, OpenCall } from '../../http/call.ts'
-import { Reply } from '../../http/route.ts'
-import { notFound } from './connections.ts'
+import type { Call } from '../../http/call.ts'
 
 /** How an OpenID provider is to know that it is us who ask. */
 interface Given {
@@ -91,17 +83,4 @@ export function credentialView({ app, project }: Call, id: string, config: OidcC
     client_certificate: config.key?.certificate ?? null,
     client_next_certificate: config.nextKey?.certificate ?? null,
   }
-}
-
-/** Identity providers ask again when they meet a key that they do not know; a key that is prepared waits for the others. */
-const cached = { headers: { 'cache-control': 'public, max-age=300' } }
-
-/** For the identity provider, before and after the connection is active. */
-export async function clientJwks({ app }: OpenCall, projectId: string, id: string) {
-  const project = await app.projects.find(projectId)
-  const row = project && (await findConnectionRow(app.database.forTenancy(project.tenancyId), id))
-  const connection = project && row && connectionOf(app, project, row)
-  if (connection?.type !== 'oidc' || !connection.config.key) throw notFound()
-  const { key, nextKey } = connection.config
-  return new Reply({ keys: [key, ...(nextKey ? [nextKey] : [])].map(publicJwk) }, cached)
 }

@@ -24,7 +24,7 @@ import {
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
-import { clientJwks } from './client-auth.ts'
+import { clientJwks } from './client-jwks.ts'
 import { changeConnection, createConnection, removeConnection } from './connections.ts'
 import { discover } from './discover.ts'
 import { checkDomain, createDomain, removeDomain } from './domains.ts'
