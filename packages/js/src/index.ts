@@ -138,6 +138,7 @@ export type {
   GroupMapping,
   NewSamlConnection,
   NewSsoConnection,
+  SamlCertificate,
   SamlConnection,
   SamlConnectionSettings,
   SamlMetadata,

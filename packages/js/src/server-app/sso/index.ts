@@ -5,6 +5,7 @@ import type { SsoExemptionMembers } from './exemptions.ts'
 import type { GroupMappingMembers } from './group-mappings.ts'
 
 export type {
+  SamlCertificate,
   SamlConnection,
   SamlConnectionSettings,
   SamlMetadata,

@@ -1,5 +1,5 @@
 export { authnRequestUrl } from './authn-request.ts'
-export type { IdpCertificate } from './certificates.ts'
+export { type IdpCertificate, isSameKey } from './certificates.ts'
 export { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
 export { makeKeyPair } from './key-pair.ts'
 export { writeSpMetadata } from './sp-metadata.ts'
