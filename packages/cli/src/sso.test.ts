@@ -62,6 +62,22 @@ it('hallpass sso list shows state, last sign-in and the end of certificates', as
   expect(lines).toContain(`${saml.id}  saml  active    saml.example: last sign-in never, certificates until ${day}`)
 })
 
+it('hallpass sso list and test speak of the certificates that count, not of those that were retired', async () => {
+  const idp = await makeIdp('retired.example', server.clock.now())
+  const saml = await samlTeam(test, project, idp, 'retired.example')
+  const headers = { headers: { 'x-hallpass-extensions': '1' } }
+  await project.server.patch(`/sso-connections/${saml.id}`, { state: 'disabled' }, headers)
+  const { items } = (await project.server.get(`/sso-connections?team_id=${saml.team_id}`, headers)).body
+  const [{ fingerprint }] = items[0].saml.certificates
+  const path = `/sso-connections/${saml.id}/certificates/${fingerprint}`
+  expect((await project.server.patch(path, { is_retired: true }, headers)).status).toBe(200)
+  const listed = (await run('list', ...of())).lines?.find((line) => line.startsWith(saml.id))
+  expect(listed).toContain('certificates until (none)')
+  expect((await run('test', saml.id, ...of())).lines).toContain(
+    `${saml.id}  retired.example: It has no certificate that counts.`,
+  )
+})
+
 it('hallpass sso refuses what it does not know', async () => {
   expect(await run('test', server.app.settings.url, ...of())).toMatchObject({
     code: 1,

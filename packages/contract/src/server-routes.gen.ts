@@ -134,6 +134,7 @@ export const updateNeonOAuthProvider: Route<typeof e.updateNeonOAuthProvider> = 
 export const updateProject: Route<typeof e.updateProject> = 'PATCH /internal/projects/current'
 export const updateProjectKeys: Route<typeof e.updateProjectKeys> = 'PATCH /internal/api-keys/{api_key_id}'
 export const updateProjectPermissionDefinition: Route<typeof e.updateProjectPermissionDefinition> = 'PATCH /project-permission-definitions/{permission_id}'
+export const updateSamlCertificate: Route<typeof e.updateSamlCertificate> = 'PATCH /sso-connections/{connection_id}/certificates/{fingerprint}'
 export const updateSsoConnection: Route<typeof e.updateSsoConnection> = 'PATCH /sso-connections/{connection_id}'
 export const updateSsoDomain: Route<typeof e.updateSsoDomain> = 'PATCH /sso-domains/{domain_id}'
 export const updateTeamPermissionDefinition: Route<typeof e.updateTeamPermissionDefinition> = 'PATCH /team-permission-definitions/{permission_id}'

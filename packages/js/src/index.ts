@@ -139,6 +139,7 @@ export type {
   KeyedConnectionSettings,
   NewSamlConnection,
   NewSsoConnection,
+  SamlCertificate,
   SamlConnection,
   SamlConnectionSettings,
   SamlMetadata,

@@ -31,7 +31,8 @@ export async function readDomains({ core, caller }: Actor, teamId: string): Prom
 }
 
 function connection({ core, caller }: Actor, item: WireConnection): TeamSsoConnection {
-  const ends = (item.saml?.certificates ?? []).map(({ not_after_millis }) => not_after_millis)
+  const kept = (item.saml?.certificates ?? []).filter(({ retired_at_millis }) => retired_at_millis == null)
+  const ends = kept.map(({ not_after_millis }) => not_after_millis)
   return {
     id: item.id,
     type: item.type,

@@ -705,6 +705,7 @@ export interface SsoCertificatesTable {
   pem: string
   not_after: Timestamp
   created_at: Timestamp
+  retired_at: Timestamp | null
 }
 
 export interface SsoConnectionsTable {

@@ -8,6 +8,7 @@ import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
 import { Button, Card, CopyText, Empty, IconButton, KeyValues, Menu, Page, Section, Show } from '../../ui/index.ts'
 import { Attempts } from './attempts.tsx'
+import { Certificates } from './certificates.tsx'
 import { clientAuthNames } from './client-auth.tsx'
 import { PrepareKey, SwitchKey } from './client-key.tsx'
 import { DeleteConnection, SwitchOff } from './connection-ends.tsx'
@@ -85,6 +86,7 @@ function Ready({ projectId, connection }: Props) {
             <Known connection={connection} />
           </Card>
         </Section>
+        <Certificates projectId={projectId} connection={connection} />
         <Attempts projectId={projectId} connection={connection} />
       </div>
       {dialog.name === 'edit' && (

@@ -5,6 +5,7 @@ import type { Body, Wire } from '../../lib/wire.ts'
 import { callFromHere } from './call-from-here.ts'
 
 export type Connection = Wire<typeof routes.listSsoConnections>['items'][number]
+export type Certificate = NonNullable<Connection['saml']>['certificates'][number]
 export type Domain = Wire<typeof routes.listSsoDomains>['items'][number]
 export type Attempt = Wire<typeof routes.listSsoAttempts>['items'][number]
 export type Exemption = Wire<typeof routes.listSsoExemptions>['items'][number]
@@ -77,6 +78,8 @@ export const ssoActions = {
     call(projectId, routes.updateSsoConnection, { params: { connection_id: id }, body }),
   readMetadata: (projectId: string, id: string, body: Metadata) =>
     call(projectId, routes.readSamlMetadata, { params: { connection_id: id }, body }),
+  setRetired: (projectId: string, id: string, fingerprint: string, is_retired: boolean) =>
+    call(projectId, routes.updateSamlCertificate, { params: { connection_id: id, fingerprint }, body: { is_retired } }),
   remove: (projectId: string, id: string) =>
     call(projectId, routes.deleteSsoConnection, { params: { connection_id: id } }),
   /** The browser keeps a cookie of it, and goes to the address. */

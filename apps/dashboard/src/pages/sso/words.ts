@@ -16,11 +16,11 @@ export const enforcementNames = {
   all: 'Everybody with such an address',
 } as const satisfies Record<Enforcement, string>
 
-/** The last day on which the identity provider's answers count; undefined where no certificate is needed. */
-export const certificateEnd = ({ saml }: Pick<Connection, 'saml'>): number | undefined =>
-  saml && saml.certificates.length > 0
-    ? Math.max(...saml.certificates.map(({ not_after_millis }) => not_after_millis))
-    : undefined
+/** The last day on which the identity provider's answers count; undefined where no certificate is needed, or none is left. */
+export function certificateEnd({ saml }: Pick<Connection, 'saml'>): number | undefined {
+  const kept = saml?.certificates.filter(({ retired_at_millis }) => retired_at_millis === null) ?? []
+  return kept.length > 0 ? Math.max(...kept.map(({ not_after_millis }) => not_after_millis)) : undefined
+}
 
 export type CertificateState = 'good' | 'ending' | 'over'
 

@@ -14,6 +14,12 @@ export const claims = z
   })
   .meta({ description: 'The claims or attributes to read, where they are not the usual ones' })
 
+const SamlCertificate = z.object({
+  fingerprint: z.string(),
+  not_after_millis: z.number(),
+  retired_at_millis: z.number().nullable().meta({ description: 'Since when it counts no more, by hand' }),
+})
+
 const SamlSide = z.object({
   sso_url: z.string().meta({ description: 'Where people are sent to' }),
   metadata_url: z
@@ -34,8 +40,8 @@ const SamlSide = z.object({
     .string()
     .nullable()
     .meta({ description: 'Where in the app they are led to then, with `sso=confirmed`' }),
-  certificates: z.array(z.object({ fingerprint: z.string(), not_after_millis: z.number() })).meta({
-    description: 'What the identity provider signs with. One that is over counts no more',
+  certificates: z.array(SamlCertificate).meta({
+    description: 'What the identity provider signs with. One that is over, or retired, counts no more',
   }),
 })
 

@@ -60,3 +60,26 @@ export const readSamlMetadata = defineEndpoint({
   result: SsoConnection,
   textErrors: { ...noConnection, 400: 'The metadata is missing or cannot be used, for the reason that is given.' },
 })
+
+export const updateSamlCertificate = defineEndpoint({
+  method: 'PATCH',
+  path: '/sso-connections/{connection_id}/certificates/{fingerprint}',
+  access,
+  needs: 'secrets',
+  audit: 'sso_connection.updated',
+  ours: true,
+  tag,
+  summary: 'Retire a certificate of a SAML connection, or let it count again',
+  description:
+    'For a key that was stolen: it is not believed any more, also where metadata names it again or another certificate has the same key. Sessions that are open stay; making the connection inactive ends them.',
+  params: z.strictObject({
+    connection_id: uuid,
+    fingerprint: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a fingerprint (SHA-256) as the connection has it'),
+  }),
+  body: z.strictObject({ is_retired: z.boolean() }),
+  result: SsoConnection,
+  textErrors: {
+    404: 'There is no such connection, or it has no such certificate.',
+    409: 'The connection is active, and this is the last certificate that counts.',
+  },
+})

@@ -54,6 +54,16 @@ export interface SamlMetadata {
   metadata?: string
 }
 
+/** What a SAML identity provider signs with. */
+export interface SamlCertificate {
+  /** What it is known by. */
+  readonly fingerprint: string
+  /** When it ends. */
+  readonly notAfter: Date
+  /** Since when it counts no more, by hand; null while it counts. */
+  readonly retiredAt: Date | null
+}
+
 /** What a connection by SAML has beside the others. */
 export interface SamlConnection {
   /** Of ours, for the identity provider. */
@@ -65,7 +75,7 @@ export interface SamlConnection {
   /** What was wrong with it when it was last read. */
   readonly metadataProblem: string | null
   /** What the identity provider signs with. */
-  readonly certificates: readonly { readonly fingerprint: string; readonly notAfter: Date }[]
+  readonly certificates: readonly SamlCertificate[]
   /** How it is asked to name people; null for as it likes. */
   readonly nameIdFormat: string | null
   /** Whether it asks people again who they are, each time. */
@@ -122,6 +132,13 @@ export interface SsoConnection {
   ): Promise<SsoConnection>
   /** Gives a connection by SAML new metadata. New certificates count at once, and those from before until they are over. */
   readMetadata(metadata: SamlMetadata): Promise<SsoConnection>
+  /**
+   * What is signed with this certificate, or another one of the same key, is not believed any more, also where metadata names it again.
+   * Sessions that are open stay.
+   */
+  retireCertificate(fingerprint: string): Promise<SsoConnection>
+  /** Lets a certificate that was retired count again. */
+  restoreCertificate(fingerprint: string): Promise<SsoConnection>
   /** Ends the sessions that it opened; the people stay. */
   delete(): Promise<void>
   /** The last sign-ins by it, newest first. */
@@ -182,6 +199,10 @@ export const wireOf = ({
 
 export function connection(core: Core, item: WireConnection): SsoConnection {
   const params = { connection_id: item.id }
+  const setRetired = async (fingerprint: string, is_retired: boolean) => {
+    const call = { params: { ...params, fingerprint }, body: { is_retired } }
+    return connection(core, await core.call(caller, routes.updateSamlCertificate, call))
+  }
   return {
     id: item.id,
     providerId: item.provider_id,
@@ -212,6 +233,8 @@ export function connection(core: Core, item: WireConnection): SsoConnection {
       const body = wireOf(metadata) as MetadataBody
       return connection(core, await core.call(caller, routes.readSamlMetadata, { params, body }))
     },
+    retireCertificate: (fingerprint) => setRetired(fingerprint, true),
+    restoreCertificate: (fingerprint) => setRetired(fingerprint, false),
     delete: async () => {
       await core.call(caller, routes.deleteSsoConnection, { params })
     },
@@ -229,8 +252,8 @@ const samlOf = (saml: NonNullable<WireConnection['saml']>): SamlConnection => ({
   ssoUrl: saml.sso_url,
   metadataUrl: saml.metadata_url,
   metadataProblem: saml.metadata_problem,
-  certificates: saml.certificates.map(({ fingerprint, not_after_millis }) => ({
-    ...{ fingerprint, notAfter: new Date(not_after_millis) },
+  certificates: saml.certificates.map(({ fingerprint, not_after_millis, retired_at_millis }) => ({
+    ...{ fingerprint, notAfter: new Date(not_after_millis), retiredAt: dateOf(retired_at_millis) },
   })),
   nameIdFormat: saml.name_id_format,
   forceAuthn: saml.force_authn,

@@ -6,6 +6,7 @@ import type { GroupMappingMembers } from './group-mappings.ts'
 
 export type {
   KeyedConnectionSettings,
+  SamlCertificate,
   SamlConnection,
   SamlConnectionSettings,
   SamlMetadata,

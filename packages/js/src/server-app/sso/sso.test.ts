@@ -20,7 +20,7 @@ it('a server connects a SAML identity provider by its metadata, and gives it new
   expect(made.saml).toMatchObject({
     ...{ forceAuthn: true, nameIdFormat: null, metadataUrl: null, metadataProblem: null },
     spMetadataUrl: expect.stringContaining(made.id),
-    certificates: [{ fingerprint: expect.any(String), notAfter: expect.any(Date) }],
+    certificates: [{ fingerprint: expect.any(String), notAfter: expect.any(Date), retiredAt: null }],
   })
   const changed = await made.update({
     forceAuthn: false,
@@ -29,6 +29,11 @@ it('a server connects a SAML identity provider by its metadata, and gives it new
   expect(changed.saml).toMatchObject({ forceAuthn: false, nameIdFormat: expect.stringContaining('persistent') })
   expect((await made.readMetadata({ metadata })).saml?.certificates).toHaveLength(1)
   await expect(made.readMetadata({ metadata: '<nothing/>' })).rejects.toThrow(/metadata/i)
+  const [{ fingerprint } = { fingerprint: '' }] = made.saml?.certificates ?? []
+  const retired = await made.retireCertificate(fingerprint)
+  expect(retired.saml?.certificates).toMatchObject([{ fingerprint, retiredAt: expect.any(Date) }])
+  expect((await made.restoreCertificate(fingerprint)).saml?.certificates).toMatchObject([{ retiredAt: null }])
+  await expect(made.retireCertificate('0'.repeat(64))).rejects.toThrow(/no such certificate/)
   expect(await app.listSsoConnections({ teamId: team.id })).toMatchObject([{ id: made.id }])
 })
 

@@ -20,7 +20,8 @@ export async function makeKeyPair(name: string, now: Date): Promise<KeyPair> {
   }
 }
 
-function selfSigned(key: KeyObject, name: string, now: Date): string {
+/** Whose key is in it is known by that alone: two of one key differ in their times and numbers. */
+export function selfSigned(key: KeyObject, name: string, now: Date): string {
   const end = new Date(now)
   end.setUTCFullYear(end.getUTCFullYear() + years)
   const subject = sequence(tagged(0x31, sequence(commonName, tagged(0x0c, Buffer.from(name)))))

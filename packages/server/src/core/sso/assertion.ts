@@ -16,6 +16,8 @@ export interface Assertion {
   isEmailDoubted: boolean
   attributes: { displayName: string | null; imageUrl: string | null }
   groups: readonly string[]
+  /** With SAML: before its signature was looked at, in milliseconds. */
+  verifiedAt?: number
 }
 
 type Claims = Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ interface Context {
 export interface ConnectionReport {
   connection: Connection
   lastSuccessAt: Date | null
-  /** When the last certificate ends; null with OpenID Connect, and where there is none. */
+  /** When the last certificate ends that was not retired; null with OpenID Connect, and where there is none. */
   certificatesEnd: Date | null
 }
 
@@ -30,10 +30,11 @@ export async function reportConnections(
   const ids = rows.map(({ id }) => id)
   // The one that lasts longest first.
   const certificates = ids.length > 0 ? await readCertificates(db, ids) : []
+  const kept = certificates.filter(({ retired_at }) => retired_at === null)
   return rows.map((row) => ({
     connection: connectionOf(app, project, row),
     lastSuccessAt: row.last_success_at,
-    certificatesEnd: certificates.find(({ connection_id }) => connection_id === row.id)?.not_after ?? null,
+    certificatesEnd: kept.find(({ connection_id }) => connection_id === row.id)?.not_after ?? null,
   }))
 }
 
@@ -61,7 +62,7 @@ export async function problemsOf(
 }
 
 function certificateProblems(now: Date, end: Date | null): string[] {
-  if (end === null) return ['It has no certificate.']
+  if (end === null) return ['It has no certificate that counts.']
   const day = end.toISOString().slice(0, 10)
   if (end <= now) return [`Its last certificate ended on ${day}.`]
   return end.getTime() - now.getTime() < soonMillis ? [`Its last certificate ends on ${day}.`] : []

@@ -46,7 +46,7 @@ export async function keepMetadata(
   if (config.idpEntityId !== idp.entityId) throw new MetadataProblem('The metadata is of another identity provider.')
   await keepCertificates(tx, id, idp.certificates, now)
   const certificates = await readCertificates(tx, [id])
-  if (certificates.length > samlLimits.certificates)
+  if (certificates.filter(({ retired_at }) => retired_at === null).length > samlLimits.certificates)
     throw new MetadataProblem(samlMetadataProblems.too_many_certificates)
   return { certificates, config: { ...config, ssoUrl: idp.ssoUrl, signsRequests: idp.wantsSignedRequests } }
 }

@@ -15,6 +15,7 @@ import {
   notProvisioned,
   refuse,
   requireProvedEmail,
+  requireTrustedStill,
   rolesOf,
   type SsoArrival,
 } from './resolve-user.ts'
@@ -24,6 +25,7 @@ const notConfirmed = () => textError(403, 'Somebody has an account with this add
 /** Whose mailbox was just proved, if everything is still as it was when the code was mailed. */
 async function findSame(tx: TenantDb, arrival: SsoArrival, userId: string | undefined) {
   const { connection, assertion } = arrival
+  await requireTrustedStill(tx, arrival)
   if (await findIdentity(tx, connection.id, assertion.subject)) throw refuse(arrival, 'not_confirmed', notConfirmed())
   const email = await requireProvedEmail(tx, arrival)
   if (!(await holdTeam(tx, connection.teamId))) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')

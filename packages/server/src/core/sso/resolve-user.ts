@@ -12,6 +12,7 @@ import type { Assertion } from './assertion.ts'
 import { type Connection, domainOf, findDomainTeam } from './connection.ts'
 import { applyGroups } from './groups.ts'
 import { noteSsoReason } from './notes.ts'
+import { wasAnyRetiredSince } from './saml-store.ts'
 
 /** Somebody whom the identity provider of a team sent. */
 export interface SsoArrival extends ProjectRequest<OwnerContext> {
@@ -31,6 +32,7 @@ export const giveByGroups = (tx: TenantDb, { app, project, connection, assertion
 
 async function findOrCreate(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
+  await requireTrustedStill(tx, arrival)
   const known = await findIdentity(tx, connection.id, assertion.subject)
   if (known) return { userId: known.user_id, isNewUser: false }
   const email = await requireProvedEmail(tx, arrival)
@@ -71,6 +73,17 @@ export class LinkProofNeeded extends Error {
     this.email = email
   }
 }
+
+/** A person may be asked something first. Meanwhile the key that signed for them may have been given up as stolen. */
+export async function requireTrustedStill(tx: TenantDb, arrival: SsoArrival) {
+  const { connection, assertion } = arrival
+  if (assertion.verifiedAt === undefined) return
+  if (await wasAnyRetiredSince(tx, connection.id, new Date(assertion.verifiedAt)))
+    throw refuse(arrival, 'signature_invalid', notAccepted())
+}
+
+/** Nobody learns here what was wrong: the log of the connection says it. */
+export const notAccepted = () => textError(403, 'The answer of the identity provider was not accepted.')
 
 /** The team speaks for addresses of the domains that it has proved, and for no others. */
 export async function requireProvedEmail(tx: TenantDb, arrival: SsoArrival): Promise<NormalizedEmail> {

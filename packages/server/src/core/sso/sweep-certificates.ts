@@ -37,6 +37,7 @@ function findEnding(system: SystemDb, now: Date): Promise<Ending[]> {
     )
     .select((eb) => ['c.tenancy_id', 'c.id', eb.fn.max<Date>('k.not_after').as('end')])
     .where('c.state', '=', 'active')
+    .where('k.retired_at', 'is', null)
     .groupBy(['c.tenancy_id', 'c.id'])
     .having((eb) => eb.fn.max('k.not_after'), '>', now)
     .having((eb) => eb.fn.max('k.not_after'), '<=', new Date(now.getTime() + Math.max(...days) * dayMillis))

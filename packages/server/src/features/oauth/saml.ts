@@ -1,4 +1,4 @@
-import { type SamlRefusalReason, samlLimits, textError } from '@hallpass/contract'
+import { type SamlRefusalReason, samlLimits } from '@hallpass/contract'
 import { nameOfParts, toProfile } from '../../core/oauth/profile.ts'
 import type { RequestInfo } from '../../core/request.ts'
 import { type Assertion, emailOf } from '../../core/sso/assertion.ts'
@@ -6,15 +6,13 @@ import type { SamlConnection } from '../../core/sso/connection.ts'
 import { groupsOf } from '../../core/sso/groups.ts'
 import { refreshMetadata } from '../../core/sso/metadata.ts'
 import { noteSsoReason } from '../../core/sso/notes.ts'
+import { notAccepted } from '../../core/sso/resolve-user.ts'
 import { type VerifiedAssertion, type VerifyResult, verifyResponse } from '../../core/sso/saml/index.ts'
 import { requestIdOf, samlUrls } from '../../core/sso/saml-entrance.ts'
-import { readCertificates, spendAssertion } from '../../core/sso/saml-store.ts'
+import { isCounting, readCertificates, spendAssertion } from '../../core/sso/saml-store.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { InnerFlow } from './callback.ts'
 import type { SamlProvider } from './sso.ts'
-
-/** Nobody learns here what was wrong: the log of the connection says it. */
-const notAccepted = () => textError(403, 'The answer of the identity provider was not accepted.')
 
 function refuse(request: RequestInfo, reason: SamlRefusalReason): never {
   noteSsoReason(request, reason)
@@ -38,13 +36,16 @@ interface Answer {
   requestId: string | null
 }
 
+type CheckedAnswer = VerifyResult & { at: Date }
+
 /** Holds an answer to docs/protocol/saml.md#checks. */
 export async function verifyAnswer(
   { app, project }: Pick<InnerFlow, 'app' | 'project'>,
   connection: SamlConnection,
   { text, requestId }: Answer,
-): Promise<VerifyResult> {
+): Promise<CheckedAnswer> {
   const db = app.database.forTenancy(project.tenancyId)
+  const at = app.clock.now()
   const verify = async () => {
     const now = app.clock.now()
     const certificates = await readCertificates(db, [connection.id])
@@ -52,23 +53,24 @@ export async function verifyAnswer(
       ...samlUrls(app, project, connection.id),
       ...{ idpEntityId: connection.config.idpEntityId, decryptionKey: connection.config.privateKey },
       ...{ requestId, now },
-      certificates: certificates.filter(({ not_after }) => not_after > now).map(({ pem }) => pem),
+      certificates: certificates.filter((one) => isCounting(one, now)).map(({ pem }) => pem),
     })
   }
   const first = await verify()
   const isUnknownKey = !first.ok && first.reason === 'signature_invalid'
   // The identity provider may sign with a new key since today.
   const isNews = isUnknownKey && (await refreshMetadata(app, { db, project, id: connection.id }, unknownKeyPause))
-  return isNews ? verify() : first
+  return { ...(isNews ? await verify() : first), at }
 }
 
 /** Whom it is about, and how to spend it: or the refusal. */
-export function acceptAnswer(request: RequestInfo, connection: SamlConnection, result: VerifyResult) {
+export function acceptAnswer(request: RequestInfo, connection: SamlConnection, result: CheckedAnswer) {
   if (!result.ok) return refuse(request, result.reason)
   const spend = async (tx: TenantDb) => {
     if (!(await spendAssertion(tx, { connectionId: connection.id, ...result }))) refuse(request, 'assertion_used')
   }
-  return { assertion: assertionOf(connection, result), verified: result, spend }
+  const assertion = { ...assertionOf(connection, result), verifiedAt: result.at.getTime() }
+  return { assertion, verified: result, spend }
 }
 
 export const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'

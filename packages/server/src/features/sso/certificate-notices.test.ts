@@ -23,6 +23,31 @@ async function ownerEmail(projectId: string): Promise<string> {
   return row.value
 }
 
+it('a certificate that was retired is not the last one', async () => {
+  const project = await server.createProject({ newOwner: true })
+  const endingIn = (days: number) => {
+    const made = new Date(server.clock.now().getTime() + days * day)
+    made.setUTCFullYear(made.getUTCFullYear() - 10)
+    return makeIdp('notice.example', made)
+  }
+  const team = await samlTeam(test, project, await endingIn(6), 'notice.example')
+  const next = await endingIn(100)
+  const path = `/sso-connections/${team.id}`
+  const { body } = await project.server.post(`${path}/metadata`, { metadata: next.metadata }, ours)
+  // The one that lasts longest first.
+  const [late] = body.saml.certificates
+  const owner = await ownerEmail(project.id)
+  const subject = 'The certificate of notice.example ends soon'
+  const mails = async () => (await server.mailbox.list(owner)).filter((mail) => mail.subject === subject)
+  await tellEndingCertificates(server.app)
+  const { items } = (await project.server.get('/sso-connections', ours)).body
+  expect(items[0].saml.certificates).toHaveLength(2)
+  expect(await mails()).toEqual([])
+  await project.server.patch(`${path}/certificates/${late.fingerprint}`, { is_retired: true }, ours)
+  await tellEndingCertificates(server.app)
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000)
+})
+
 it('those who look after the team hear it 30, 7 and 1 days before, once each, and others do not', async () => {
   const project = await server.createProject({ newOwner: true, config: { credential_enabled: true } })
   const idp = await makeIdp('idp.example', server.clock.now())

@@ -15,7 +15,7 @@ import {
   findConnectionRow,
   sealConfig,
 } from '../../core/sso/connection.ts'
-import { readCertificates } from '../../core/sso/saml-store.ts'
+import { type CertificateRow, isCounting, readCertificates } from '../../core/sso/saml-store.ts'
 import { holdTeam } from '../../core/teams/members.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
@@ -96,7 +96,7 @@ export async function changeConnection(call: Call, id: string, body: Change) {
   requirePermissions(call, body.default_permission_ids)
   const known = await getConnection(call, id)
   // Asked before anything is held: the answer may take its time.
-  if (needsUsable(known, body)) await requireUsable(call, known, body.client_auth)
+  if (needsUsable(known, body)) await requireAnswering(call, known, body.client_auth)
   const key = await keyFor(call, known, body)
   return call.db.transaction().execute(async (tx) => {
     // Before the connection, as those do who require that there is one.
@@ -109,6 +109,7 @@ export async function changeConnection(call: Call, id: string, body: Change) {
     if (is_idp_initiated_allowed !== undefined || idp_initiated_redirect_url !== undefined)
       requireLanding(call, { ...held, ...body })
     const certificates = await readCertificates(tx, [id])
+    if (body.state === 'active' && held.state !== 'active') requireCertificate(call, held, certificates)
     await describeBefore(tx, async () => view(call, held, certificates))
     const after = view(call, await updateConnection(tx, id, changesOf(call, held, body, key)), certificates)
     describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
@@ -144,18 +145,20 @@ function changesOf({ app, project }: Call, held: ConnectionRow, body: Change, ke
 }
 
 /** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
-async function requireUsable({ app, db }: Call, { id, type, config }: Connection, auth?: SsoClientAuth) {
-  if (type === 'saml') {
-    const live = (await readCertificates(db, [id])).filter(({ not_after }) => not_after > app.clock.now())
-    if (live.length === 0) throw textError(400, 'The identity provider has no certificate that is still valid.')
-    return
-  }
+async function requireAnswering({ app }: Call, { type, config }: Connection, auth?: SsoClientAuth) {
+  if (type === 'saml') return
   try {
     await readDocument(app.outgoing, config.issuer, auth ?? clientAuthOf(config))
   } catch (error) {
     const isExplained = [OpenIdProblem, OutgoingRefusal, OutgoingFailure].some((kind) => error instanceof kind)
     throw isExplained ? textError(400, (error as Error).message) : error
   }
+}
+
+/** Asked while the connection is held: the last one may just be retired. */
+function requireCertificate({ app }: Call, { type }: ConnectionRow, certificates: readonly CertificateRow[]) {
+  if (type !== 'saml' || certificates.some((one) => isCounting(one, app.clock.now()))) return
+  throw textError(400, 'The identity provider has no certificate that is still valid.')
 }
 
 export async function getConnection({ app, db, project }: Call, id: string): Promise<Connection> {

@@ -19,11 +19,13 @@ import {
   readSamlMetadata,
   samlMetadata,
   ssoClientJwks,
+  updateSamlCertificate,
   updateSsoConnection,
   updateSsoDomain,
 } from '@hallpass/contract/endpoints'
 import { wholeList } from '../../http/lists.ts'
 import { route } from '../../http/route.ts'
+import { changeCertificate } from './certificates.ts'
 import { clientJwks } from './client-jwks.ts'
 import { changeConnection, createConnection, removeConnection } from './connections.ts'
 import { discover } from './discover.ts'
@@ -39,6 +41,7 @@ export const ssoRoutes = [
   route(createSsoConnection, ({ body }, call) => createConnection(call, body)),
   route(createSamlConnection, ({ body }, call) => createSaml(call, body)),
   route(updateSsoConnection, ({ params, body }, call) => changeConnection(call, params.connection_id, body)),
+  route(updateSamlCertificate, ({ params, body }, call) => changeCertificate(call, params, body.is_retired)),
   route(readSamlMetadata, ({ params, body }, call) => readNewMetadata(call, params.connection_id, body)),
   route(samlMetadata, ({ params }, call) => spMetadata(call, params.project_id, params.connection_id)),
   route(ssoClientJwks, ({ params }, call) => clientJwks(call, params.project_id, params.connection_id)),

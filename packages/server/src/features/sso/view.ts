@@ -1,14 +1,11 @@
 import { ssoProviderId } from '@hallpass/contract'
 import type { SsoConnection } from '@hallpass/contract/endpoints'
-import type { Selectable } from 'kysely'
 import { type ConnectionRow, connectionOf, type SamlConnection } from '../../core/sso/connection.ts'
 import { oidcCallbackUrl } from '../../core/sso/oidc-client.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
-import type { TenantTables } from '../../db/index.ts'
+import type { CertificateRow } from '../../core/sso/saml-store.ts'
 import type { Call } from '../../http/call.ts'
 import { credentialView } from './client-auth.ts'
-
-type CertificateRow = Selectable<TenantTables['sso_certificates']>
 
 /** Without its secrets, which nobody reads again. The certificates may be those of several connections. */
 export function view(call: Call, row: ConnectionRow, certificates: readonly CertificateRow[]): SsoConnection {
@@ -64,7 +61,13 @@ function samlView(
       force_authn: config.isForced,
       is_idp_initiated_allowed: row.is_idp_initiated_allowed,
       idp_initiated_redirect_url: row.idp_initiated_redirect_url,
-      certificates: own.map(({ fingerprint, not_after }) => ({ fingerprint, not_after_millis: not_after.getTime() })),
+      certificates: own.map(viewCertificate),
     },
   }
 }
+
+const viewCertificate = ({ fingerprint, not_after, retired_at }: CertificateRow) => ({
+  fingerprint,
+  not_after_millis: not_after.getTime(),
+  retired_at_millis: retired_at?.getTime() ?? null,
+})

@@ -1,5 +1,7 @@
+import { createPrivateKey } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { makeKeyPair } from '../../core/crypto/index.ts'
+import { selfSigned } from '../../core/crypto/key-pair.ts'
 import type { Page } from '../browser.ts'
 import type { OauthApp } from '../oauth-app.ts'
 import { ours, post, proveDomain, type SsoTest, type TestConnection } from '../sso.ts'
@@ -9,15 +11,25 @@ import { assertionXml, responseXml, type SamlAnswer, signXml, toBase64 } from '.
 import { rightAnswer } from './parties.ts'
 
 /** A SAML identity provider with a key of its own. */
-export async function makeIdp(name: string, now: Date) {
-  const { privateKey, certificate } = await makeKeyPair(name, now)
+export const makeIdp = async (name: string, now: Date) => idpOf(name, await makeKeyPair(name, now))
+
+/** The same with another certificate for its key. */
+export const renewed = (name: string, { privateKey }: Pick<TestIdp, 'privateKey'>, now: Date) =>
+  idpOf(name, { privateKey, certificate: selfSigned(createPrivateKey(privateKey), name, now) })
+
+/** Metadata that names the certificates of all of them. */
+export const metadataOf = ([first, ...others]: readonly [TestIdp, ...TestIdp[]]) =>
+  first.metadata.replace(/(?=<md:SingleSignOn)/, others.map(({ metadata }) => keyIn.exec(metadata)?.[0]).join(''))
+const keyIn = /<md:KeyDescriptor.*<\/md:KeyDescriptor>/
+
+function idpOf(name: string, { privateKey, certificate }: { privateKey: string; certificate: string }) {
   const entityId = `https://${name}/entity`
   const base64 = certificate.replace(/-----.*-----|\n/g, '')
   const metadata = `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://${name}/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>`
   return { privateKey, certificate, entityId, metadata }
 }
 
-export type TestIdp = Awaited<ReturnType<typeof makeIdp>>
+export type TestIdp = ReturnType<typeof idpOf>
 
 export interface SamlTeam extends TestConnection {
   client_id: string

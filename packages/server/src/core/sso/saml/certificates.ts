@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { type KeyObject, X509Certificate } from 'node:crypto'
 import { samlLimits } from '@hallpass/contract'
 
 export interface IdpCertificate {
@@ -24,6 +24,11 @@ export function readCertificate(text: string): IdpCertificate | CertificateProbl
     notAfter: new Date(certificate.validTo),
   }
 }
+
+/** Whether two are of the same key: a certificate that was renewed may have the one of before. */
+export const isSameKey = (one: { pem: string }, other: { pem: string }): boolean => keyOf(one).equals(keyOf(other))
+
+const keyOf = ({ pem }: { pem: string }): KeyObject => new X509Certificate(pem).publicKey
 
 function parse(base64: string): X509Certificate | undefined {
   try {

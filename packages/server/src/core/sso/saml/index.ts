@@ -1,5 +1,5 @@
 export { authnRequestUrl } from './authn-request.ts'
-export type { IdpCertificate } from './certificates.ts'
+export { type IdpCertificate, isSameKey } from './certificates.ts'
 export { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts'
 export { writeSpMetadata } from './sp-metadata.ts'
 export { type VerifiedAssertion, type VerifyResult, verifyResponse } from './verify.ts'
