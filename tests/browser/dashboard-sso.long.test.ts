@@ -161,7 +161,7 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   await look(tab)
   await press('Retire…')
   await look(tab)
-  await inDialog('Retire certificate')
+  await press('Retire certificate')
   await tab.getByText(/^Retired on /).waitFor()
   await look(tab)
   await press('Use again')
