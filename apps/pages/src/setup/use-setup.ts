@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api, type Connection, type Domain, type Session, type Test } from './api.ts'
+import { api, type Connection, type Domain, onOtherLink, type Session, type Test } from './api.ts'
 import { findIdp } from './idps.ts'
 import { firstOpen, isOpen, type Progress, type StepId } from './steps.ts'
 import { useStep } from './use-step.ts'
@@ -50,6 +50,7 @@ export function useSetup(first: Session) {
     (wanted?: string | null) => load(wanted).then((now) => void setLoaded(now), setFailure),
     [],
   )
+  useEffect(() => onOtherLink(setFailure), [])
   useEffect(() => {
     if (testedId !== undefined) window.history.replaceState(null, '', `${window.location.pathname}#test`)
     void reload(testedId)
