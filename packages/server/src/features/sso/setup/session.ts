@@ -35,7 +35,7 @@ export async function openSession(open: OpenCall, { code, replaces }: Opening): 
   if (!project) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   const auth = { project, level: 'client', token: undefined, isImpersonation: false, admin: undefined } as const
   const limits = limitsOf(app, request, auth)
-  await limits.take({ name: 'ssoNetwork' })
+  await limits.take({ name: 'setupNetwork' })
   const db = handleOf(app.database, project)
   const mayOpen = (next: SetupLinkRow) => requireReplaceable(open, { project, db, link: next }, replaces)
   const link = await openSetupLink({ app, db, project, request, mayOpen }, code)
