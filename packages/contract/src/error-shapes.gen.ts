@@ -118,6 +118,8 @@ export const errorShapes: Readonly<Record<keyof typeof errorTable, ErrorShape>> 
   SECURITY_KEY_FAILED: [400, undefined, {message:'string'}],
   STEP_UP_REQUIRED: [401, undefined, {methods:'string[]',max_age_seconds:'number'}],
   SSO_REQUIRED: [400, undefined, {connection_id:'string',provider_id:'string',display_name:'string'}],
+  SETUP_LINK_MISMATCH: [409],
+  OTHER_SETUP_LINK_OPEN: [409, undefined, {link_id:'string',team:'string',project:'string',next_team:'string',next_project:'string'}],
   IDEMPOTENCY_KEY_INVALID: [400, undefined, {message:'string'}],
   IDEMPOTENCY_KEY_REUSED: [400],
   IDEMPOTENCY_KEY_IN_USE: [409],

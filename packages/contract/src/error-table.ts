@@ -448,6 +448,15 @@ export const errorTable = {
     { connection_id: 'string', provider_id: 'string', display_name: 'string' },
     (d) => `Your organisation wants you to sign in with ${d.display_name}.`,
   ),
+  SETUP_LINK_MISMATCH: plain(
+    409,
+    'Another setup link was opened in this browser meanwhile. This page is of the one before, so nothing was done.',
+  ),
+  OTHER_SETUP_LINK_OPEN: detailed(
+    409,
+    { link_id: 'string', team: 'string', project: 'string', next_team: 'string', next_project: 'string' },
+    (d) => `This browser is setting up ${d.team} at ${d.project}. Say whether to replace that.`,
+  ),
   IDEMPOTENCY_KEY_INVALID: detailed(400, said, (d) => d.message),
   IDEMPOTENCY_KEY_REUSED: plain(
     400,

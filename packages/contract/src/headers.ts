@@ -25,6 +25,8 @@ export const header = {
   idempotencyKey: 'idempotency-key',
   /** Ours: with `1` an access token reads nothing either once its session has ended. */
   liveSession: 'x-hallpass-live-session',
+  /** Ours: the setup link that a page shows. The cookie may be of another by then. */
+  setupLink: 'x-hallpass-setup-link',
 } as const
 
 /** Ours: `true` on an answer that was kept under an idempotency key. Apart from the others, which every page loads. */

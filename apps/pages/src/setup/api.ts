@@ -1,3 +1,4 @@
+import { header } from '@hallpass/contract'
 import type {
   checkSetupDomain,
   createSetupConnection,
@@ -31,38 +32,74 @@ type Change = NonNullable<CallInput<typeof updateSetupConnection, 'client'>['bod
 export class Refused extends Error {
   readonly code: string | undefined
   readonly status: number
+  readonly details: unknown
 
-  constructor(message: string, code: string | undefined, status: number) {
+  constructor(message: string, code: string | undefined, status: number, details?: unknown) {
     super(message)
     this.code = code
     this.status = status
+    this.details = details
   }
+}
+
+/** What a refusal says when opening a link would take the place of what the browser has open. */
+export interface OtherOpen {
+  link_id: string
+  team: string
+  project: string
+  next_team: string
+  next_project: string
+}
+
+/** The link that this page shows. The cookie may be of another, opened in another tab: then nothing must reach its team. */
+let shownLink: string | undefined
+const mismatch = 'SETUP_LINK_MISMATCH'
+let tellOfOther: (failure: Refused) => void = () => {}
+export const onOtherLink = (listener: (failure: Refused) => void) => {
+  tellOfOther = listener
+}
+
+async function shown(asked: Promise<Session>): Promise<Session> {
+  const session = await asked
+  shownLink ??= session.link_id
+  if (session.link_id !== shownLink) throw new Refused('', mismatch, 409)
+  return session
 }
 
 /** The cookie says whose call it is; scripts cannot read it, and browsers send it from here alone. */
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`/api/v1/setup${path}`, {
     method,
-    headers: { 'x-hallpass-extensions': '1', ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      [header.extensions]: '1',
+      ...(shownLink && { [header.setupLink]: shownLink }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   if (answer.ok) return (await answer.json()) as T
-  const code = answer.headers.get('x-stack-known-error') ?? undefined
-  const isText = answer.headers.get('content-type')?.startsWith('text/plain') && answer.status < 500
-  throw new Refused(isText ? await answer.text() : await messageOf(answer), code, answer.status)
+  const failure = await refusalOf(answer)
+  if (failure.code === mismatch) tellOfOther(failure)
+  throw failure
 }
 
-async function messageOf(answer: Response): Promise<string> {
+async function refusalOf(answer: Response): Promise<Refused> {
+  const { status, headers } = answer
+  if (headers.get('content-type')?.startsWith('text/plain') && status < 500)
+    return new Refused(await answer.text(), undefined, status)
   const body: unknown = await answer.json().catch(() => null)
-  const { error } = Object(body) as { error?: unknown }
-  return answer.status < 500 && typeof error === 'string' ? error : ''
+  const { error, details } = Object(body) as { error?: unknown; details?: unknown }
+  const message = status < 500 && typeof error === 'string' ? error : ''
+  return new Refused(message, headers.get(header.knownError) ?? undefined, status, details)
 }
 
 const connection = (id: string) => `/connections/${id}`
 
 export const api = {
-  open: (code: string) => call<Session>('POST', '/session', { code }),
-  session: () => call<Session>('GET', '/session'),
+  /** Instead of the one that is open in the browser, where somebody was asked. */
+  open: (code: string, replaces?: string) =>
+    shown(call('POST', '/session', { code, ...(replaces !== undefined && { replaces }) })),
+  session: () => shown(call('GET', '/session')),
   domains: async () => (await call<{ items: Domain[] }>('GET', '/domains')).items,
   nameDomain: (domain: string) => call<Domain>('POST', '/domains', { domain }),
   checkDomain: (id: string) => call<CheckedDomain>('POST', `/domains/${id}/check`),

@@ -14,6 +14,10 @@ const refusals: Readonly<Record<string, { title: SetupText; text: SetupText }>> 
     title: 'This link does not work',
     text: 'It is not complete, or it was taken back. Ask whoever sent it for a new one.',
   },
+  SETUP_LINK_MISMATCH: {
+    title: 'This page is of another link',
+    text: 'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.',
+  },
 }
 const over = {
   title: 'Your time here is over',

@@ -1,7 +1,7 @@
 import './setup.css'
 import { type PageFacts, readFacts } from '../page/facts.ts'
 import { mount } from '../page/mount.tsx'
-import { api } from './api.ts'
+import { api, type Session } from './api.ts'
 import { SetupPage } from './setup-page.tsx'
 import { loadSetupTexts, SetupTextsContext } from './texts/texts.tsx'
 
@@ -15,16 +15,19 @@ window.addEventListener('hashchange', () => codeHere() !== null && window.locati
 
 // Asked once, however often the page is drawn.
 let opening = code === null ? api.session() : api.open(code)
-const retry = () => {
-  opening = code === null ? api.session() : api.open(code)
+const ask = (asked: Promise<Session>) => {
+  opening = asked
   return opening
 }
+const retry = () => ask(code === null ? api.session() : api.open(code))
+const replace = (linkId: string) => ask(code === null ? api.session() : api.open(code, linkId))
+const stay = () => ask(api.session())
 
 const { language } = readFacts<PageFacts>()
 void loadSetupTexts(language).then((texts) =>
   mount(
     <SetupTextsContext.Provider value={texts}>
-      <SetupPage opening={opening} onRetry={retry} />
+      <SetupPage opening={opening} onRetry={retry} onReplace={replace} onStay={stay} />
     </SetupTextsContext.Provider>,
   ),
 )

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api, type Connection, type Domain, type Session, type Test } from './api.ts'
+import { api, type Connection, type Domain, onOtherLink, type Session, type Test } from './api.ts'
 import { findIdp } from './idps.ts'
 import { firstOpen, isOpen, type Progress, type StepId } from './steps.ts'
 import { useStep } from './use-step.ts'
@@ -43,13 +43,14 @@ export function useSetup(first: Session) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [failure, setFailure] = useState<unknown>()
   const [idpId, setIdpId] = useState(() => sessionStorage.getItem(nameOf(first)) ?? undefined)
-  const [step, go] = useStep(testedId === undefined ? undefined : 'test')
+  const [step, goFrom] = useStep(testedId === undefined ? undefined : 'test')
   // Where there is something to do: it stays so while they are at it.
   const [start, setStart] = useState<StepId>()
   const reload = useCallback(
     (wanted?: string | null) => load(wanted).then((now) => void setLoaded(now), setFailure),
     [],
   )
+  useEffect(() => onOtherLink(setFailure), [])
   useEffect(() => {
     if (testedId !== undefined) window.history.replaceState(null, '', `${window.location.pathname}#test`)
     void reload(testedId)
@@ -62,12 +63,14 @@ export function useSetup(first: Session) {
   const open = progress && firstOpen(progress)
   useEffect(() => setStart((known) => known ?? open), [open])
   const wanted = step ?? start
+  const current = progress && (wanted !== undefined && isOpen(wanted, progress) ? wanted : firstOpen(progress))
+  const go = (next: StepId) => goFrom(next, current)
   const keepDomain = useCallback((domain: Domain) => setLoaded((known) => known && withDomain(known, domain)), [])
   return {
     progress,
     failure,
     connections: loaded?.connections ?? [],
-    step: progress && (wanted !== undefined && isOpen(wanted, progress) ? wanted : firstOpen(progress)),
+    step: current,
     go,
     reload: () => reload(loaded?.chosenId),
     chooseIdp: (id: string) => {

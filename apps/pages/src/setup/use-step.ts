@@ -14,7 +14,9 @@ export function useStep(first: StepId | undefined) {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [])
-  const go = (next: StepId) => {
+  const go = (next: StepId, from: StepId | undefined) => {
+    // The first one got no name by opening the page. With one, whoever goes back to it stays there when the page is loaded again.
+    if (from !== undefined && inAddress() === undefined) window.history.replaceState(null, '', `#${from}`)
     window.history.pushState(null, '', `#${next}`)
     setStep(next)
   }

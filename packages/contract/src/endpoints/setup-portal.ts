@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { header } from '../headers.ts'
 import { nonEmpty, uuid } from '../schemas.ts'
 import { setupIntents } from '../setup-links.ts'
 import { ssoEnforcements, ssoLimits } from '../sso.ts'
@@ -19,11 +20,19 @@ import {
 } from './sso/index.ts'
 
 /** What the pages behind a setup link call. Whoever calls is known by the cookie that opening the link set, and by nothing else. */
-const portal = {
+const opening = {
   access: 'open',
   ours: true,
   tag: 'Single sign-on',
   audit: { exempt: 'Kept under the link: the cookie says which project it is of.' },
+} as const
+/** A browser has one cookie for all links: the page says which of them it shows. */
+const portal = {
+  ...opening,
+  headers: z.object({
+    [header.setupLink]: uuid.meta({ description: '`link_id` of the session that the page shows' }),
+  }),
+  errors: ['SETUP_LINK_MISMATCH'],
 } as const
 const noSession = {
   401: 'There is no setup session, or it is over.',
@@ -46,19 +55,29 @@ const SetupSession = z.object({
 export type SetupSession = z.infer<typeof SetupSession>
 
 export const openSetupSession = defineEndpoint({
-  ...portal,
+  ...opening,
   method: 'POST',
   path: '/setup/session',
   summary: 'Open a setup link',
   description: 'Once: the browser gets a cookie for four hours. The same browser may open it again.',
-  body: z.strictObject({ code: nonEmpty.max(200).meta({ description: 'From the fragment of the link' }) }),
+  body: z.strictObject({
+    code: nonEmpty.max(200).meta({ description: 'From the fragment of the link' }),
+    replaces: uuid.optional().meta({
+      description: 'The link of another team whose session the browser has, which ends here: somebody was asked',
+    }),
+  }),
   result: SetupSession,
-  errors: ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED'],
+  errors: [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'OTHER_SETUP_LINK_OPEN',
+  ],
   textErrors: { 403: 'The call did not come from a page of this server.' },
 })
 
 export const getSetupSession = defineEndpoint({
-  ...portal,
+  ...opening,
   method: 'GET',
   path: '/setup/session',
   summary: 'Read what a setup session is for',

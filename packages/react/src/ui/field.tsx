@@ -8,7 +8,7 @@ export interface FieldProps {
   label: string
   name: string
   value: string
-  error?: string | undefined
+  error?: ReactNode
   help?: ReactNode
   /** Stands right of the label, e.g. a link. */
   aside?: ReactNode
@@ -42,7 +42,7 @@ function FieldFrame({
   )
 }
 
-export function FieldHelp({ id, error, help }: { id: string; error?: string | undefined; help?: ReactNode }) {
+export function FieldHelp({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
   if (error === undefined && help === undefined) return null
   return (
     <p
@@ -56,7 +56,7 @@ export function FieldHelp({ id, error, help }: { id: string; error?: string | un
   )
 }
 
-const inputState = (id: string, error: string | undefined, help: ReactNode) => ({
+const inputState = (id: string, error: ReactNode, help: ReactNode) => ({
   id,
   className: 'hp-input',
   'aria-invalid': error !== undefined || undefined,

@@ -1,4 +1,4 @@
-import { type AuditActionName, type SetupIntent, textError } from '@hallpass/contract'
+import { type AuditActionName, header, knownError, type SetupIntent, textError } from '@hallpass/contract'
 import { AuditRecord, originOf } from '../core/audit/index.ts'
 import { handleOf } from '../core/projects/handle.ts'
 import { findSetupSession, projectOfSetup, type SetupLinkRow, setupSecretOf } from '../core/sso/setup-links.ts'
@@ -18,16 +18,19 @@ interface Wanted {
   /** What the audit log keeps of it. Calls without one change nothing. */
   action?: AuditActionName
   input?: unknown
+  /** For a page that does not know yet which link it is of. */
+  anyLink?: true
 }
 
 /** Lets in who has the cookie of an open link, and keeps what they do in the audit log, under the link. */
 export async function inSetupSession<T>(
   open: OpenCall,
-  { intents, action, input = null }: Wanted,
+  { intents, action, input = null, anyLink }: Wanted,
   work: (call: SetupCall) => Promise<T>,
 ): Promise<T> {
   if (open.request.method !== 'GET') requireSetupPage(open)
   const call = await setupCallOf(open)
+  if (!anyLink && open.request.header(header.setupLink) !== call.link.id) throw knownError('SETUP_LINK_MISMATCH')
   if (intents && !intents.some((one) => call.link.intents.includes(one)))
     throw textError(403, 'This link is not for that.')
   if (action === undefined) return work(call)
@@ -39,13 +42,20 @@ export async function inSetupSession<T>(
 export const requireSetupPage = (open: OpenCall) =>
   requireOwnOrigin(open, 'Only the setup pages of this server may do this.')
 
-async function setupCallOf({ app, request }: OpenCall): Promise<SetupCall> {
+/** What the browser has open, of whichever project. */
+export async function findOpenSetup({ app, request }: Pick<OpenCall, 'app' | 'request'>) {
   const secret = setupSecretOf(app, request)
   const project = secret === undefined ? undefined : await app.projects.find(projectOfSetup(secret)!)
-  if (secret === undefined || !project) throw noSession()
+  if (secret === undefined || !project) return undefined
   const db = handleOf(app.database, project)
   const link = await findSetupSession({ app, db, project }, secret)
-  if (!link) throw noSession()
+  return link && { project, db, link }
+}
+
+async function setupCallOf({ app, request }: OpenCall): Promise<SetupCall> {
+  const found = await findOpenSetup({ app, request })
+  if (!found) throw noSession()
+  const { project, db, link } = found
   const auth = { project, level: 'client', token: undefined, isImpersonation: false, admin: undefined } as const
   const nobody = async () => undefined
   return { ...auth, app, request, db, limits: limitsOf(app, request, auth), user: nobody, liveUser: nobody, link }

@@ -21,6 +21,7 @@ export const limitSettings = {
   cliNetwork: limit('CLI_NETWORK', '60/10m', 'CLI logins started per network'),
   oauthNetwork: limit('OAUTH_NETWORK', '300/10m', 'OAuth flows started per network'),
   ssoNetwork: limit('SSO_NETWORK', '30/1m', 'addresses per network for which a connection is looked up'),
+  setupNetwork: limit('SETUP_NETWORK', '30/1m', 'setup links opened per network'),
   couponNetwork: limit('COUPON_NETWORK', '30/10m', 'wrong coupon codes per network'),
   changeUser: limit('CHANGE_USER', '1000/10m', 'changes that a user makes themselves, in each process'),
   cliPoll: limit('CLI_POLL', '60/1m', 'polls per CLI polling code'),

@@ -56,6 +56,7 @@ it('limits guesses, emails, sign-ups and polls by default', () => {
     ['cliNetwork', 60, 10],
     ['oauthNetwork', 300, 10],
     ['ssoNetwork', 30, 1],
+    ['setupNetwork', 30, 1],
     ['couponNetwork', 30, 10],
     ['changeUser', 1000, 10],
     ['cliPoll', 60, 1],

@@ -1,4 +1,4 @@
-import { setupCookie } from '@hallpass/contract'
+import { header, setupCookie } from '@hallpass/contract'
 import { send, type TestRequest } from './http-client.ts'
 import { ours, post, type SsoTest } from './sso.ts'
 import type { TestProject } from './test-project.ts'
@@ -22,6 +22,8 @@ export const makeLink = (
 export class Portal {
   readonly #base: string
   cookie: string | undefined
+  /** The link that the page shows. */
+  linkId: string | undefined
 
   constructor({ server }: Pick<SsoTest, 'server'>) {
     this.#base = server.app.settings.url
@@ -29,13 +31,20 @@ export class Portal {
 
   async call(method: string, path: string, body?: object, headers: TestRequest['headers'] = {}) {
     const answer = await send(this.#base, method, `/api/v1/setup${path}`, {
-      headers: { ...ours.headers, origin: this.#base, ...(this.cookie && { cookie: this.cookie }), ...headers },
+      headers: { ...ours.headers, ...this.#ownHeaders(), ...headers },
       ...(body && { body }),
     })
     const [line] = answer.headers.getSetCookie().filter((one) => one.startsWith(setupCookie(false)))
     if (line) this.cookie = line.split(';')[0]
+    if (path === '/session' && answer.body?.link_id) this.linkId = answer.body.link_id
     return answer
   }
+
+  #ownHeaders = () => ({
+    origin: this.#base,
+    ...(this.cookie && { cookie: this.cookie }),
+    ...(this.linkId && { [header.setupLink]: this.linkId }),
+  })
 
   get = (path: string) => this.call('GET', path)
   post = (path: string, body?: object) => this.call('POST', path, body)

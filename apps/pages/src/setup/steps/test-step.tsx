@@ -56,7 +56,7 @@ function Result({ test }: { test: Test }) {
           <b>{t(reasons[reason] ?? 'The answer of your identity provider was not accepted.')}</b>
         </p>
         <p className="hp-sm">
-          <bdi dir="ltr">
+          <bdi lang="en" dir="ltr">
             <code>{reason}</code> {detail}
           </bdi>
         </p>

@@ -10,6 +10,14 @@ const texts: SetupCatalogue = {
   'This link does not work': 'هذا الرابط لا يعمل',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'الرابط غير مكتمل أو سُحب. اطلب رابطًا جديدًا ممن أرسله.',
+  'This page is of another link': 'هذه الصفحة تخص رابطًا آخر',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'فُتح في هذه الأثناء رابط آخر في هذا المتصفح، لذلك لم يُحفظ شيء هنا. للمتابعة هنا، اطلب رابطًا جديدًا ممن أرسل رابط هذه الصفحة.',
+  'Another setup is open in this browser': 'هناك إعداد آخر مفتوح في هذا المتصفح',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'أنت تقوم بإعداد {team} في {project} في هذا المتصفح. هل تريد المتابعة مع {nextTeam} في {nextProject} بدلًا من ذلك؟',
+  'Open the new link': 'فتح الرابط الجديد',
+  'Stay with the open one': 'البقاء في الإعداد المفتوح',
   'Your time here is over': 'انتهى وقتك هنا',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'ما أعددته باقٍ. للمتابعة اطلب رابطًا جديدًا ممن أرسله إليك.',

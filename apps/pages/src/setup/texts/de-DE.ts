@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'Dieser Link funktioniert nicht',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'Er ist nicht vollständig oder wurde zurückgenommen. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+  'This page is of another link': 'Diese Seite gehört zu einem anderen Link',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'Inzwischen wurde in diesem Browser ein anderer Link geöffnet, deshalb wurde hier nichts gespeichert. Um hier weiterzumachen, bitten Sie die Person, die den Link dieser Seite geschickt hat, um einen neuen.',
+  'Another setup is open in this browser': 'In diesem Browser ist schon eine andere Einrichtung geöffnet',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'Sie richten in diesem Browser gerade {team} bei {project} ein. Stattdessen mit {nextTeam} bei {nextProject} weitermachen?',
+  'Open the new link': 'Den neuen Link öffnen',
+  'Stay with the open one': 'Bei der geöffneten bleiben',
   'Your time here is over': 'Ihre Zeit hier ist abgelaufen',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'Was Sie eingerichtet haben, bleibt. Um weiterzumachen, bitten Sie die Person, die Ihnen den Link geschickt hat, um einen neuen.',

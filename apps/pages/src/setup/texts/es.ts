@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'Este enlace no funciona',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'No está completo o se ha retirado. Pide uno nuevo a quien te lo envió.',
+  'This page is of another link': 'Esta página es de otro enlace',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'Entretanto se abrió otro enlace en este navegador, así que aquí no se guardó nada. Para seguir aquí, pide un enlace nuevo a quien te envió el de esta página.',
+  'Another setup is open in this browser': 'Hay otra configuración abierta en este navegador',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'Estás configurando {team} en {project} en este navegador. ¿Quieres continuar con {nextTeam} en {nextProject} en su lugar?',
+  'Open the new link': 'Abrir el enlace nuevo',
+  'Stay with the open one': 'Seguir con la que está abierta',
   'Your time here is over': 'Tu tiempo aquí ha terminado',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'Lo que has configurado se conserva. Para continuar, pide un enlace nuevo a quien te lo envió.',

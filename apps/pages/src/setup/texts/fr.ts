@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'Ce lien ne fonctionne pas',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'Il est incomplet ou a été retiré. Demandez-en un nouveau à la personne qui l’a envoyé.',
+  'This page is of another link': 'Cette page correspond à un autre lien',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'Un autre lien a été ouvert entre-temps dans ce navigateur : rien n’a donc été enregistré ici. Pour continuer ici, demandez un nouveau lien à la personne qui a envoyé celui de cette page.',
+  'Another setup is open in this browser': 'Une autre configuration est ouverte dans ce navigateur',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'Vous configurez {team} chez {project} dans ce navigateur. Continuer plutôt avec {nextTeam} chez {nextProject} ?',
+  'Open the new link': 'Ouvrir le nouveau lien',
+  'Stay with the open one': 'Rester sur celle qui est ouverte',
   'Your time here is over': 'Votre temps ici est écoulé',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'Ce que vous avez configuré est conservé. Pour continuer, demandez un nouveau lien à la personne qui vous l’a envoyé.',

@@ -10,6 +10,14 @@ const texts: SetupCatalogue = {
   'This link does not work': 'הקישור אינו פועל',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'הוא אינו שלם או שבוטל. יש לבקש קישור חדש ממי ששלח אותו.',
+  'This page is of another link': 'הדף הזה שייך לקישור אחר',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'בינתיים נפתח בדפדפן הזה קישור אחר, ולכן לא נשמר כאן דבר. כדי להמשיך כאן, יש לבקש קישור חדש ממי ששלח את הקישור של הדף הזה.',
+  'Another setup is open in this browser': 'הגדרה אחרת פתוחה בדפדפן הזה',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'בדפדפן הזה מתבצעת הגדרה של {team} ב־{project}. להמשיך במקום זאת עם {nextTeam} ב־{nextProject}?',
+  'Open the new link': 'פתיחת הקישור החדש',
+  'Stay with the open one': 'להישאר בהגדרה הפתוחה',
   'Your time here is over': 'הזמן שלך כאן הסתיים',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'מה שהוגדר נשמר. כדי להמשיך, יש לבקש קישור חדש ממי ששלח אותו.',

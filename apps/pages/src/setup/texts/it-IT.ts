@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'Questo link non funziona',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'Non è completo o è stato ritirato. Chiedine uno nuovo a chi l’ha inviato.',
+  'This page is of another link': 'Questa pagina appartiene a un altro link',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'Nel frattempo in questo browser è stato aperto un altro link, quindi qui non è stato salvato nulla. Per continuare qui, chiedi un nuovo link a chi ha inviato quello di questa pagina.',
+  'Another setup is open in this browser': 'In questo browser è aperta un’altra configurazione',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'In questo browser stai configurando {team} su {project}. Vuoi continuare invece con {nextTeam} su {nextProject}?',
+  'Open the new link': 'Apri il nuovo link',
+  'Stay with the open one': 'Resta su quella aperta',
   'Your time here is over': 'Il tuo tempo qui è terminato',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'Quello che hai configurato rimane. Per continuare, chiedi un nuovo link a chi te l’ha inviato.',

@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'このリンクは使えません',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'リンクが不完全か、取り消されています。送信者に新しいリンクを依頼してください。',
+  'This page is of another link': 'このページは別のリンクのものです',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'このブラウザーで別のリンクが開かれたため、ここでは何も保存されませんでした。ここで続けるには、このページのリンクの送信者に新しいリンクを依頼してください。',
+  'Another setup is open in this browser': 'このブラウザーでは別の設定が開いています',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'このブラウザーでは {project} の {team} を設定中です。代わりに {nextProject} の {nextTeam} に進みますか?',
+  'Open the new link': '新しいリンクを開く',
+  'Stay with the open one': '開いている設定を続ける',
   'Your time here is over': '作業時間が終了しました',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     '設定した内容は残っています。続けるには、リンクの送信者に新しいリンクを依頼してください。',

@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': '링크가 작동하지 않습니다',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     '링크가 완전하지 않거나 취소되었습니다. 보낸 사람에게 새 링크를 요청하세요.',
+  'This page is of another link': '이 페이지는 다른 링크의 페이지입니다',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    '그사이 이 브라우저에서 다른 링크가 열려 여기에는 아무것도 저장되지 않았습니다. 여기서 계속하려면 이 페이지의 링크를 보낸 사람에게 새 링크를 요청하세요.',
+  'Another setup is open in this browser': '이 브라우저에 다른 설정이 열려 있습니다',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    '이 브라우저에서 {project}의 {team}을(를) 설정하고 있습니다. 대신 {nextProject}의 {nextTeam}(으)로 계속할까요?',
+  'Open the new link': '새 링크 열기',
+  'Stay with the open one': '열려 있는 설정 계속하기',
   'Your time here is over': '작업 시간이 끝났습니다',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     '설정한 내용은 그대로 유지됩니다. 계속하려면 링크를 보낸 사람에게 새 링크를 요청하세요.',

@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'Este link não funciona',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'Ele não está completo ou foi cancelado. Peça um novo a quem o enviou.',
+  'This page is of another link': 'Esta página é de outro link',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'Nesse meio-tempo, outro link foi aberto neste navegador, por isso nada foi salvo aqui. Para continuar aqui, peça um novo link a quem enviou o desta página.',
+  'Another setup is open in this browser': 'Há outra configuração aberta neste navegador',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'Você está configurando {team} em {project} neste navegador. Quer continuar com {nextTeam} em {nextProject} no lugar?',
+  'Open the new link': 'Abrir o novo link',
+  'Stay with the open one': 'Ficar na que está aberta',
   'Your time here is over': 'Seu tempo aqui acabou',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'O que você configurou permanece. Para continuar, peça um novo link a quem o enviou.',

@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': 'Esta ligação não funciona',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     'Não está completa ou foi retirada. Peça uma nova a quem a enviou.',
+  'This page is of another link': 'Esta página é de outra ligação',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    'Entretanto, foi aberta outra ligação neste navegador, por isso nada foi guardado aqui. Para continuar aqui, peça uma nova ligação a quem enviou a desta página.',
+  'Another setup is open in this browser': 'Há outra configuração aberta neste navegador',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    'Está a configurar {team} em {project} neste navegador. Quer continuar antes com {nextTeam} em {nextProject}?',
+  'Open the new link': 'Abrir a nova ligação',
+  'Stay with the open one': 'Ficar na que está aberta',
   'Your time here is over': 'O seu tempo aqui terminou',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     'O que configurou mantém-se. Para continuar, peça uma nova ligação a quem lha enviou.',

@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': '此链接无效',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     '链接不完整或已被撤回。请向发送者索取新链接。',
+  'This page is of another link': '此页面属于另一个链接',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    '此浏览器中后来打开了另一个链接，因此这里没有保存任何内容。要在这里继续，请向此页面链接的发送者索取新链接。',
+  'Another setup is open in this browser': '此浏览器中正打开着另一项设置',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    '您正在此浏览器中设置 {project} 的 {team}。要改为继续设置 {nextProject} 的 {nextTeam} 吗？',
+  'Open the new link': '打开新链接',
+  'Stay with the open one': '继续当前设置',
   'Your time here is over': '您的操作时间已结束',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     '您已设置的内容会保留。若要继续，请向发送者索取新链接。',

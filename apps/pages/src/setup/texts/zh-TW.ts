@@ -9,6 +9,14 @@ export const catalogue: SetupCatalogue = {
   'This link does not work': '此連結無效',
   'It is not complete, or it was taken back. Ask whoever sent it for a new one.':
     '連結不完整或已被收回。請向寄件者索取新連結。',
+  'This page is of another link': '此頁面屬於另一個連結',
+  'Another link was opened in this browser meanwhile, so nothing was saved here. To go on here, ask whoever sent the link of this page for a new one.':
+    '此瀏覽器中後來開啟了另一個連結，因此這裡沒有儲存任何內容。要在這裡繼續，請向此頁面連結的寄件者索取新連結。',
+  'Another setup is open in this browser': '此瀏覽器中正開啟著另一項設定',
+  'You are setting up {team} at {project} in this browser. Continue with {nextTeam} at {nextProject} instead?':
+    '您正在此瀏覽器中設定 {project} 的 {team}。要改為繼續設定 {nextProject} 的 {nextTeam} 嗎？',
+  'Open the new link': '開啟新連結',
+  'Stay with the open one': '繼續目前的設定',
   'Your time here is over': '您的操作時間已結束',
   'What you have set up stays. To go on, ask whoever sent you the link for a new one.':
     '您已設定的內容會保留。若要繼續，請向寄件者索取新連結。',

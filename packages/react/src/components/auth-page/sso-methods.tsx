@@ -57,7 +57,7 @@ function useSso({ type, attempts }: Pick<SsoMethodsProps, 'type' | 'attempts'>, 
     setRefused(false)
     setOtherwise(false)
     const timer = setTimeout(async () => {
-      const found = await finder.find(email)
+      const found = await finder.find(email).catch(() => null)
       if (!isOver) setOffer(found)
     }, pauseMillis)
     return () => {
@@ -68,7 +68,11 @@ function useSso({ type, attempts }: Pick<SsoMethodsProps, 'type' | 'attempts'>, 
   const leave = (id: string) => app.signInWithSso({ connectionId: id })
   const take: SsoStep['take'] = async (email) => {
     setRefused(false)
-    const found = await finder.find(email)
+    const found = await finder.find(email).catch((error: unknown) => {
+      // With nothing else to sign in by, they are told why nobody can say.
+      if (!hasMethods) throw error
+      return null
+    })
     setOffer(found)
     if (!found) return hasMethods ? undefined : { email: t('No single sign-on is set up for this address.') }
     if (!isSsoOnly({ ...facts, offer: found })) return undefined

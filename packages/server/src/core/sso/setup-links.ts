@@ -86,11 +86,18 @@ async function spend({ app, db, project }: Place, code: string) {
   return row && { row, secret }
 }
 
+interface Opening extends Place {
+  request: RequestInfo
+  /** Refuses, where opening it would take the place of something. */
+  mayOpen: (link: SetupLinkRow) => Promise<void>
+}
+
 /** The browser that opened it may come by the same link again: it has the cookie. */
-export async function openSetupLink(place: Place & { request: RequestInfo }, code: string): Promise<SetupLinkRow> {
+export async function openSetupLink(place: Opening, code: string): Promise<SetupLinkRow> {
   const { app, db, request } = place
   const link = await db.selectFrom('setup_links').selectAll().where('code_hash', '=', sha256(code)).executeTakeFirst()
   if (!link || !(await isVouchedFor(place, link))) throw knownError('VERIFICATION_CODE_NOT_FOUND')
+  if (link.used_at === null) await place.mayOpen(link)
   const spent = await spend(place, code)
   if (spent) {
     setSetupCookie(app, request, spent.secret, setupLinks.sessionHours * 3600)

@@ -22,6 +22,11 @@ export async function keepTest(db: TenantDb, connectionId: string, at: Date, out
     .execute()
 }
 
+/** Of what the connection was before: nobody is to rely on it. */
+export async function dropTest(db: TenantDb, connectionId: string): Promise<void> {
+  await db.deleteFrom('sso_tests').where('connection_id', '=', connectionId).execute()
+}
+
 export async function findTest(db: TenantDb, connectionId: string, now: Date) {
   const row = await db
     .selectFrom('sso_tests')

@@ -16,6 +16,7 @@ import {
   sealConfig,
 } from '../../core/sso/connection.ts'
 import { type CertificateRow, isCounting, readCertificates } from '../../core/sso/saml-store.ts'
+import { dropTest } from '../../core/sso/tests.ts'
 import { holdTeam } from '../../core/teams/members.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
@@ -111,7 +112,9 @@ export async function changeConnection(call: Call, id: string, body: Change) {
     const certificates = await readCertificates(tx, [id])
     if (body.state === 'active' && held.state !== 'active') requireCertificate(call, held, certificates)
     await describeBefore(tx, async () => view(call, held, certificates))
-    const after = view(call, await updateConnection(tx, id, changesOf(call, held, body, key)), certificates)
+    const { isOther, values } = changesOf(call, held, body, key)
+    const after = view(call, await updateConnection(tx, id, values), certificates)
+    if (isOther) await dropTest(tx, id)
     describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
     return after
   })
@@ -141,8 +144,12 @@ function changesOf({ app, project }: Call, held: ConnectionRow, body: Change, ke
     connection.type === 'oidc'
       ? { ...connection.config, ...changed, ...changedCredential(connection.config, body, key) }
       : { ...connection.config, ...changed }
-  return { sealed_config: sealConfig(app, project, held.id, config), ...rest }
+  const isOther = signingIn(config) !== signingIn(connection.config)
+  return { isOther, values: { sealed_config: sealConfig(app, project, held.id, config), ...rest } }
 }
+
+/** What a test sign-in has tested: a key that is only prepared is not of it. */
+const signingIn = (config: Connection['config']) => JSON.stringify({ ...config, nextKey: undefined })
 
 /** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
 async function requireAnswering({ app }: Call, { type, config }: Connection, auth?: SsoClientAuth) {

@@ -8,6 +8,7 @@ import { fetchMetadata, keepMetadata, MetadataProblem, understandMetadata } from
 import { type IdpMetadata, writeSpMetadata } from '../../core/sso/saml/index.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import { keepCertificates, readCertificates } from '../../core/sso/saml-store.ts'
+import { dropTest } from '../../core/sso/tests.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import { newConnectionKey } from './client-auth.ts'
 import { notFound, requireConnectable, requireRoom } from './connections.ts'
@@ -61,6 +62,7 @@ export async function readNewMetadata(call: Call, id: string, given: Given) {
       const changed = { ...config, metadataUrl: given.metadata_url ?? config.metadataUrl }
       const sealed_config = sealConfig(app, project, id, changed)
       const row = await updateConnection(tx, id, { sealed_config, metadata_problem: null })
+      await dropTest(tx, id)
       const after = view(call, row, certificates)
       describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
       return after

@@ -33,7 +33,7 @@ export function refusalPage({ app, request, answer }: Refusal): Promise<Response
   // What was wrong with an answer is for the log of the connection: whoever forges would learn from it how far they came.
   const facts = factsOf(app, request, answer, sentence && reason)
   const content = html`<p>${text}</p>
-<div class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</div>`
+<div class="facts">${facts.map((fact) => html`<span lang="en" dir="ltr">${fact}</span>`)}</div>`
   return cardPage({ ...base, title: words.failedTitle, content }, options)
 }
 

@@ -101,6 +101,8 @@ it('a browser that comes back from the provider never stands before an error of 
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('<html lang="de-DE" ')
     expect(answer.text).toContain('Sie sind nicht angemeldet')
+    // What it has in English alone is read out as English, also on pages that are written from the right.
+    expect(answer.text).toMatch(/<div class="facts">(<span lang="en" dir="ltr">[^<]+<\/span>)+<\/div>/)
   }
 })
 

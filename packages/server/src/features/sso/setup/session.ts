@@ -1,5 +1,5 @@
 import { knownError, type SetupIntent } from '@hallpass/contract'
-import type { SetupSession } from '@hallpass/contract/endpoints'
+import type { openSetupSession, ParsedOf, SetupSession } from '@hallpass/contract/endpoints'
 import { handleOf } from '../../../core/projects/handle.ts'
 import { oidcCallbackUrl } from '../../../core/sso/oidc-client.ts'
 import { samlUrls } from '../../../core/sso/saml-entrance.ts'
@@ -8,16 +8,26 @@ import {
   nextConnectionId,
   openSetupLink,
   projectOfSetup,
+  type SetupLinkRow,
   setSetupCookie,
 } from '../../../core/sso/setup-links.ts'
 import { findTeam } from '../../../core/teams/view.ts'
 import type { Call, OpenCall } from '../../../http/call.ts'
 import { limitsOf } from '../../../http/limits.ts'
-import { inSetupSession, requireSetupPage, type SetupCall, withSetupAudit } from '../../../http/setup-call.ts'
+import {
+  findOpenSetup,
+  inSetupSession,
+  requireSetupPage,
+  type SetupCall,
+  withSetupAudit,
+} from '../../../http/setup-call.ts'
 import { countMembers } from './store.ts'
 
+type Opening = ParsedOf<typeof openSetupSession>['body']
+type Opened = Pick<SetupCall, 'project' | 'db' | 'link'>
+
 /** Exchanges the code for a cookie. Whoever is given a link by a page of another site does not end up in its session. */
-export async function openSession(open: OpenCall, code: string): Promise<SetupSession> {
+export async function openSession(open: OpenCall, { code, replaces }: Opening): Promise<SetupSession> {
   requireSetupPage(open)
   const { app, request } = open
   const projectId = projectOfSetup(code)
@@ -25,15 +35,27 @@ export async function openSession(open: OpenCall, code: string): Promise<SetupSe
   if (!project) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   const auth = { project, level: 'client', token: undefined, isImpersonation: false, admin: undefined } as const
   const limits = limitsOf(app, request, auth)
-  await limits.take({ name: 'ssoNetwork' })
+  await limits.take({ name: 'setupNetwork' })
   const db = handleOf(app.database, project)
-  const link = await openSetupLink({ app, db, project, request }, code)
+  const mayOpen = (next: SetupLinkRow) => requireReplaceable(open, { project, db, link: next }, replaces)
+  const link = await openSetupLink({ app, db, project, request, mayOpen }, code)
   const nobody = async () => undefined
   const call = { ...auth, app, request, db, limits, user: nobody, liveUser: nobody, link }
   return withSetupAudit(call, { action: 'setup_link.opened', input: null }, viewSession)
 }
 
-export const readSession = (open: OpenCall) => inSetupSession(open, {}, viewSession)
+/** The browser has room for one session. By following a link nobody has agreed to leave what they are at (T84). */
+async function requireReplaceable(open: OpenCall, next: Opened, replaces: string | undefined): Promise<void> {
+  const known = await findOpenSetup(open)
+  if (!known || known.link.id === replaces || known.link.team_id === next.link.team_id) return
+  const [team, nextTeam] = await Promise.all([known, next].map(({ db, link }) => findTeam(db, link.team_id)))
+  throw knownError('OTHER_SETUP_LINK_OPEN', {
+    ...{ link_id: known.link.id, team: team?.display_name ?? '', project: known.project.row.displayName },
+    ...{ next_team: nextTeam?.display_name ?? '', next_project: next.project.row.displayName },
+  })
+}
+
+export const readSession = (open: OpenCall) => inSetupSession(open, { anyLink: true }, viewSession)
 
 export const closeSession = (open: OpenCall) =>
   inSetupSession(open, {}, async ({ app, db, request, link }) => {

@@ -56,6 +56,14 @@ export const otherNotes = {
     'Somebody else changed the configuration between reading and writing it.',
     'Read it again, make your change to that, and send it.',
   ],
+  SETUP_LINK_MISMATCH: [
+    'A setup page is still open, and another setup link was opened in the same browser since.',
+    'Go on with the other link, or ask for a new one of the first team.',
+  ],
+  OTHER_SETUP_LINK_OPEN: [
+    'The browser has an open setup session of another team. Nothing was replaced, and the code was not used up.',
+    'Ask the person; then send the code again with `replaces`.',
+  ],
   IDEMPOTENCY_KEY_INVALID: [
     'The key is empty or too long, or the call is one that takes none.',
     'Send a new random id of at most 255 characters, or leave the header out.',
