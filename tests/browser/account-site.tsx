@@ -9,6 +9,7 @@ import {
   UserButton,
   useUser,
 } from '@hallpass/react'
+import { Component, type ReactNode } from 'react'
 import { mount } from './mount.tsx'
 
 /** Runs in the page: what the tests of the account settings look at, by path. */
@@ -58,7 +59,32 @@ function TeamPage() {
   return <SelectedTeamSwitcher selectedTeam={team} />
 }
 
-const pages: Record<string, React.ReactNode> = {
+/** An app's own page, with what it shows when something fails. */
+function Connections() {
+  const user = useUser({ or: 'redirect' })
+  const team = user.useTeam(location.hash.slice(1))
+  const names = team
+    ?.useSsoConnections()
+    .map(({ displayName, state }) => <li key={displayName}>{`${displayName}: ${state}`}</li>)
+  return (
+    <>
+      <ul>{names}</ul>
+      <button type="button" onClick={() => void team?.listSsoConnections().catch(() => {})}>
+        Refresh
+      </button>
+    </>
+  )
+}
+
+class OwnBoundary extends Component<{ children: ReactNode }, { code?: string }> {
+  override state: { code?: string } = {}
+  static getDerivedStateFromError = (error: { code?: string }) => ({ code: error.code })
+  override render() {
+    return this.state.code === undefined ? this.props.children : <p role="alert">{this.state.code}</p>
+  }
+}
+
+const pages: Record<string, ReactNode> = {
   '/handler/account-settings': <AccountSettings fullPage extraItems={[billing]} />,
   '/team-creation': <TeamCreation fullPage />,
   '/choose': <TeamSwitcher onChange={(team) => location.assign(`/chosen?${team.displayName}`)} />,
@@ -68,6 +94,11 @@ const pages: Record<string, React.ReactNode> = {
       <h1>How we sign in</h1>
       <TeamSsoSettings teamId={location.hash.slice(1)} />
     </div>
+  ),
+  '/sso-connections': (
+    <OwnBoundary>
+      <Connections />
+    </OwnBoundary>
   ),
   '/preview': preview,
   '/mocks': mocks,

@@ -124,4 +124,21 @@ describe('single sign-on in the settings of a team', { timeout: 240_000 }, () =>
     expect(await layoutProblems(tab)).toEqual([])
     await keepPicture(tab)
   })
+
+  it('a page of the app reads the connections with a hook, which throws once the permission has ended', async () => {
+    const { tab, person } = await open()
+    await tab.goto(`${site.origin}/sso-connections#${teamId}`)
+    await tab.getByText('The people of corp: active').waitFor()
+    await tab.getByText('The directory of the office: draft').waitFor()
+    await revoke(project, teamId, person, '$manage_sso')
+    await tab.getByRole('button', { name: 'Refresh' }).click()
+    await tab.getByRole('alert').getByText('TEAM_PERMISSION_REQUIRED').waitFor()
+  })
+
+  it('and throws at once for members without it', async () => {
+    const { tab } = await open('en-US', false)
+    await tab.goto(`${site.origin}/sso-connections#${teamId}`)
+    await tab.getByRole('alert').getByText('TEAM_PERMISSION_REQUIRED').waitFor()
+    expect(await tab.getByRole('button', { name: 'Refresh' }).count()).toBe(0)
+  })
 })

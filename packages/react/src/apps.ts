@@ -38,6 +38,7 @@ import type {
   ProjectHooks,
   ServerAppHooks,
   TeamHooks,
+  TeamSsoHooks,
   UserHooks,
 } from './hooks/hook-types.ts'
 import type { Hook, HookedMembers } from './hooks/hooked.ts'
@@ -125,7 +126,7 @@ export interface CurrentServerUser
     UserHooks<ServerTeam, ServerItem, ServerInvoice>,
     PasskeyHooks {}
 /** A team of the user, with hooks. */
-export interface Team extends HookedMembers<PlainTeam>, TeamHooks<TeamUser, Item, Invoice> {}
+export interface Team extends HookedMembers<PlainTeam>, TeamHooks<TeamUser, Item, Invoice>, TeamSsoHooks {}
 /** Any team, with server access and hooks. */
 export interface ServerTeam
   extends HookedMembers<PlainServerTeam>,

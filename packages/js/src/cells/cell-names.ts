@@ -27,6 +27,7 @@ export type CellName =
   | 'permissionDefinitions'
   | 'permissions'
   | 'project'
+  | 'ssoConnections'
   | 'svixToken'
   | 'teamProfiles'
   | 'teams'

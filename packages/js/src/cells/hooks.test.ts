@@ -28,6 +28,7 @@ const { app: client, user } = await test.signedUp()
 const team = await user.createTeam({ displayName: 'Engine' })
 const serverUser = (await serverApp.getUser(user.id)) ?? expect.unreachable()
 const serverTeam = (await serverApp.getTeam(team.id)) ?? expect.unreachable()
+await serverUser.grantPermission(serverTeam, '$manage_sso')
 const store = await serverApp.getDataVaultStore('notes')
 const credits = await user.getItem('credits')
 const adminProject = await admin.getProject()
@@ -181,6 +182,7 @@ const ofTeam = [
   row('useBilling', () => team.cells.billing()),
   row('useInvoices', () => team.cells.invoices({ limit: 5 })),
   row('useProducts', () => team.cells.products()),
+  row('useSsoConnections', () => team.cells.ssoConnections()),
 ]
 const ofServer = [
   row('useProject', () => serverApp.cells.project()),
@@ -416,7 +418,9 @@ describe('every hook of the contract', () => {
     expect(namesOf(client.cells)).toEqual(words(common))
     expect(namesOf(user.cells)).toEqual(words(...people, 'passkeys'))
     expect(namesOf(owner.cells)).toEqual(words(...people, 'passkeys', 'ownedProjects'))
-    expect(namesOf(team.cells)).toEqual(words('apiKeys billing invitations invoices item products users'))
+    expect(namesOf(team.cells)).toEqual(
+      words('apiKeys billing invitations invoices item products ssoConnections users'),
+    )
     expect(namesOf(serverApp.cells)).toEqual(words(common, ofServers))
     expect(namesOf(serverUser.cells)).toEqual(words(...people))
     expect(namesOf(current.cells)).toEqual(words(...people, 'passkeys'))

@@ -1,4 +1,5 @@
 import type { SsoEnforcement, SsoState, SsoType } from '@hallpass/contract'
+import type { Cell } from '../cells/cell.ts'
 import type { Actor } from './actor.ts'
 import { ssoCalls } from './setup-links.ts'
 
@@ -52,6 +53,8 @@ export interface TeamSsoDomain {
 
 /** For members who hold `$manage_sso`. */
 export interface TeamSsoMembers {
+  /** The live values behind the hooks, for other frameworks. */
+  readonly cells: { ssoConnections(): Cell<TeamSsoConnection[]> }
   /** Ours: the connections of the team. */
   listSsoConnections(): Promise<TeamSsoConnection[]>
   /** Ours: the domains of the team. */
@@ -59,8 +62,11 @@ export interface TeamSsoMembers {
 }
 
 export function teamSsoMembers(actor: Actor, teamId: string): TeamSsoMembers {
+  const ssoConnections = () =>
+    actor.cells.cell('ssoConnections', [teamId], async () => (await ssoCalls()).readConnections(actor, teamId))
   return {
-    listSsoConnections: async () => (await ssoCalls()).readConnections(actor, teamId),
+    cells: { ssoConnections },
+    listSsoConnections: () => ssoConnections().refresh(),
     listSsoDomains: async () => (await ssoCalls()).readDomains(actor, teamId),
   }
 }

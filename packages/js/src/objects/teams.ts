@@ -101,7 +101,8 @@ export interface Team
   readonly cells: InvitationMembers['cells'] &
     TeamUserMembers['cells'] &
     ApiKeyMembers<'team'>['cells'] &
-    Customer['cells']
+    Customer['cells'] &
+    TeamSsoMembers['cells']
   /** Changes several fields at once. */
   update(changes: TeamUpdateOptions): Promise<void>
   /** Deletes the team for everybody. */
@@ -112,11 +113,11 @@ export function team(actor: Actor, item: Wire<typeof routes.getTeam>): Team {
   const { core, caller } = actor
   const params = { team_id: item.id }
   const keys = combine(teamKeyMembers(actor, item.id), customerMembers(actor, 'team', item.id))
+  const people = combine(invitationMembers(actor, item.id), teamUserMembers(actor, item.id))
   return {
     ...teamData(item),
-    ...combine(combine(invitationMembers(actor, item.id), teamUserMembers(actor, item.id)), keys),
+    ...combine(combine(people, keys), teamSsoMembers(actor, item.id)),
     ...setupLinkMembers(actor, item.id),
-    ...teamSsoMembers(actor, item.id),
     update: async ({ displayName, profileImageUrl, clientMetadata }) => {
       const body = { display_name: displayName, profile_image_url: profileImageUrl, client_metadata: clientMetadata }
       await core.call(caller, routes.updateTeam, { params, body })

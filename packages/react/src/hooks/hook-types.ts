@@ -33,6 +33,7 @@ import type {
   ServerListUsersOptions,
   StripeAccountInfo,
   TeamInvitation,
+  TeamSsoConnection,
   TokenPartialUser,
   TransactionOptions,
   TransactionPage,
@@ -128,6 +129,15 @@ export interface TeamHooks<U, I, V extends Invoice> extends CustomerHooks<I, V> 
   useInvitations(): TeamInvitation[]
   /** The team’s API keys, live, without the keys themselves. */
   useApiKeys(): ApiKey<'team'>[]
+}
+
+/** What components read of a team of the signed-in user, beside what every team has. */
+export interface TeamSsoHooks {
+  /**
+   * The connections of the team with its identity provider, live, for members who hold `$manage_sso`. For others it throws
+   * `TEAM_PERMISSION_REQUIRED`.
+   */
+  useSsoConnections(): TeamSsoConnection[]
 }
 
 /** What components read of an item. */
