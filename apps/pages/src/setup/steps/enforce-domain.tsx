@@ -1,6 +1,6 @@
 import { ssoEnforcements } from '@hallpass/contract'
 import { Alert, Button } from '@hallpass/react/internal/ui'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api, type Domain, type Enforcement, type Preview } from '../api.ts'
 import { problemText } from '../problem.ts'
 import type { SetupText } from '../texts/source.ts'
@@ -115,7 +115,7 @@ function Concerned({ preview, isSame, project }: { preview: Preview | undefined;
 /** Of the mode that is chosen; nothing to count where nobody has to. */
 function usePreview({ id, enforcement }: Domain, mode: Enforcement) {
   const t = useSetupTexts()
-  const [found, setFound] = useState<{ counts?: Preview; problem?: string }>({})
+  const [found, setFound] = useState<{ counts?: Preview; problem?: ReactNode }>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again once it is required; texts do not change.
   useEffect(() => {
     let isCurrent = true

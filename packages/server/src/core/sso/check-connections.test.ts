@@ -96,7 +96,7 @@ it('of several certificates the one that lasts longest counts, and of each conne
   expect(await problems(id)).toEqual([])
   const { db } = await reports()
   await db.deleteFrom('sso_certificates').where('connection_id', '=', id).execute()
-  expect(await problems(id)).toEqual(['It has no certificate.'])
+  expect(await problems(id)).toEqual(['It has no certificate that counts.'])
 })
 
 it('metadata that is elsewhere, or says something else, is told of', async () => {
