@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, type SsoClientAuth, ssoLimits, textError } from '@hallpass/contract'
+import { knownError, ssoLimits, textError } from '@hallpass/contract'
 import type { createSsoConnection, updateSsoConnection } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
 import { describeAudit, describeBefore } from '../../core/audit/index.ts'
 import type { KeyPair } from '../../core/crypto/index.ts'
-import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
-import { OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
 import { permissionsOf } from '../../core/permissions/index.ts'
 import {
   type Connection,
@@ -31,6 +29,7 @@ import {
   readConnections,
   updateConnection,
 } from './store.ts'
+import { requireUsable } from './usable.ts'
 import { view } from './view.ts'
 
 export async function viewConnections(call: Call, teamId: string | undefined) {
@@ -141,21 +140,6 @@ function changesOf({ app, project }: Call, held: ConnectionRow, body: Change, ke
       ? { ...connection.config, ...changed, ...changedCredential(connection.config, body, key) }
       : { ...connection.config, ...changed }
   return { sealed_config: sealConfig(app, project, held.id, config), ...rest }
-}
-
-/** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
-async function requireUsable({ app, db }: Call, { id, type, config }: Connection, auth?: SsoClientAuth) {
-  if (type === 'saml') {
-    const live = (await readCertificates(db, [id])).filter(({ not_after }) => not_after > app.clock.now())
-    if (live.length === 0) throw textError(400, 'The identity provider has no certificate that is still valid.')
-    return
-  }
-  try {
-    await readDocument(app.outgoing, config.issuer, auth ?? clientAuthOf(config))
-  } catch (error) {
-    const isExplained = [OpenIdProblem, OutgoingRefusal, OutgoingFailure].some((kind) => error instanceof kind)
-    throw isExplained ? textError(400, (error as Error).message) : error
-  }
 }
 
 export async function getConnection({ app, db, project }: Call, id: string): Promise<Connection> {
