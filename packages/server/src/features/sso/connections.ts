@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { describeAudit, describeBefore } from '../../core/audit/index.ts'
 import type { KeyPair } from '../../core/crypto/index.ts'
 import { permissionsOf } from '../../core/permissions/index.ts'
+import { shortenSessions } from '../../core/sessions/sso-terms.ts'
 import {
   type Connection,
   type ConnectionRow,
@@ -15,7 +16,7 @@ import {
 } from '../../core/sso/connection.ts'
 import { readCertificates } from '../../core/sso/saml-store.ts'
 import { holdTeam } from '../../core/teams/members.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { changedCredential, keyFor, newCredential } from './client-auth.ts'
 import { requireAnother } from './enforcement-store.ts'
@@ -97,23 +98,37 @@ export async function changeConnection(call: Call, id: string, body: Change) {
   // Asked before anything is held: the answer may take its time.
   if (needsUsable(known, body)) await requireUsable(call, known, body.client_auth)
   const key = await keyFor(call, known, body)
-  return call.db.transaction().execute(async (tx) => {
-    // Before the connection, as those do who require that there is one.
-    await lockTeam(tx, known.teamId)
-    const held = await holdConnection(tx, id)
-    if (!held) throw notFound()
-    if (held.state === 'active' && body.state !== undefined && body.state !== 'active')
-      await requireAnother(tx, held.team_id, id)
-    const { is_idp_initiated_allowed, idp_initiated_redirect_url } = body
-    if (is_idp_initiated_allowed !== undefined || idp_initiated_redirect_url !== undefined)
-      requireLanding(call, { ...held, ...body })
-    const certificates = await readCertificates(tx, [id])
-    await describeBefore(tx, async () => view(call, held, certificates))
-    const after = view(call, await updateConnection(tx, id, changesOf(call, held, body, key)), certificates)
-    describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
-    return after
-  })
+  // Sessions that are made shorter may be ended by others at the same moment.
+  return retryingDeadlocks(() => call.db.transaction().execute((tx) => changeIn(tx, call, known, { body, key })))
 }
+
+async function changeIn(
+  tx: TenantDb,
+  call: Call,
+  { id, teamId }: Connection,
+  { body, key }: { body: Change; key: KeyPair | undefined },
+) {
+  // Before the connection, as those do who require that there is one.
+  await lockTeam(tx, teamId)
+  const held = await holdConnection(tx, id)
+  if (!held) throw notFound()
+  if (held.state === 'active' && body.state !== undefined && body.state !== 'active')
+    await requireAnother(tx, held.team_id, id)
+  const { is_idp_initiated_allowed, idp_initiated_redirect_url } = body
+  if (is_idp_initiated_allowed !== undefined || idp_initiated_redirect_url !== undefined)
+    requireLanding(call, { ...held, ...body })
+  const certificates = await readCertificates(tx, [id])
+  await describeBefore(tx, async () => view(call, held, certificates))
+  const changed = await updateConnection(tx, id, changesOf(call, held, body, key))
+  if (isLess(changed.session_hours, held.session_hours)) await shortenSessions(tx, id, changed.session_hours)
+  const after = view(call, changed, certificates)
+  describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
+  return after
+}
+
+/** Null is no limit. */
+const isLess = (hours: number | null, before: number | null): hours is number =>
+  hours !== null && (before === null || hours < before)
 
 /** Also one that is in use, and is to prove itself in another way. */
 const needsUsable = ({ state, type, config }: Connection, body: Change) =>
