@@ -28,6 +28,8 @@ export const ssoLimits = {
   claimDays: 7,
   /** Attempts that are kept of each connection. */
   attempts: 100,
+  /** Of these, refusals in which nobody was known to be anybody: strangers can make as many as they like. */
+  attemptsOfNobody: 20,
   sessionHours: { min: 1, max: 8760 },
   claimName: 200,
   /** Of a person at the identity provider. */

@@ -16,6 +16,8 @@ interface Options {
   scopes: string | undefined
   /** A claim that is worth a question where the ID token lacks it. */
   wanted?: string | undefined
+  /** The address comes by another claim of the ID token than `email`. */
+  hasOtherEmail?: boolean
   outgoing: Outgoing
   clock: Clock
 }
@@ -76,10 +78,11 @@ export class OpenIdClient {
   }
 
   async #discover(): Promise<ProviderClient> {
-    const { issuer, scopes, wanted, outgoing, ...keys } = this.#options
+    const { issuer, scopes, wanted, hasOtherEmail, outgoing, ...keys } = this.#options
     const row = rowOf(await readDocument(outgoing, issuer, keys.key ? 'private_key_jwt' : 'client_secret'), {
       scopes,
       wanted,
+      hasOtherEmail,
     })
     const guarded = sendGuarded(outgoing)
     const client = new ProviderClient({

@@ -6,10 +6,17 @@ import { isDenial, nameOfParts } from './profile.ts'
 import type { ProfileSource, ProviderRow, RawProfile } from './provider-row.ts'
 import { scopesOf } from './scopes.ts'
 
+interface Wishes {
+  /** A claim that is worth a question where the ID token lacks it. */
+  wanted?: string | undefined
+  /** The address comes by another claim of the ID token: what the user info says of it is not read. */
+  hasOtherEmail?: boolean | undefined
+}
+
 /** A row like those of the twelve, made of what the provider publishes about itself. */
 export function rowOf(
   document: OpenIdDocument,
-  { scopes = openIdScopes, wanted }: { scopes?: string | undefined; wanted?: string | undefined },
+  { scopes = openIdScopes, ...wishes }: Wishes & { scopes?: string | undefined },
 ): ProviderRow {
   const { userinfo_endpoint: userinfo, token_endpoint_auth_methods_supported: methods } = document
   // §3 of Discovery: what says nothing takes HTTP Basic.
@@ -29,7 +36,7 @@ export function rowOf(
       isProfile: true,
       algorithms: idTokenAlgorithms,
     },
-    readProfile: (source) => readProfile(source, document, wanted),
+    readProfile: (source) => readProfile(source, document, wishes),
   }
 }
 
@@ -47,19 +54,28 @@ const Person = z.looseObject({
 type Person = z.output<typeof Person>
 
 /** The ID token says who it is; what it lacks is asked for. */
-async function readProfile(
-  { get, claims }: ProfileSource,
-  { issuer, userinfo_endpoint }: OpenIdDocument,
-  wanted: string | undefined,
-) {
+async function readProfile(source: ProfileSource, { issuer, userinfo_endpoint: url }: OpenIdDocument, wishes: Wishes) {
+  const { claims } = source
   if (!claims) throw new ProviderAnswerError('the id token is missing')
   const signed = Person.parse(claims)
+  const { wanted, hasOtherEmail = false } = wishes
   const hasWanted = wanted === undefined || claims[wanted] != null
-  const isWhole = signed.email != null && signed.name != null && hasWanted
-  const asked = isWhole || userinfo_endpoint === undefined ? undefined : Person.parse(await get(userinfo_endpoint))
+  if (url === undefined || (signed.email != null && signed.name != null && hasWanted))
+    return profileOf(issuer, signed, undefined)
+  const { asked, failure } = await askFor(source, url)
+  // Without an address hardly anybody comes in. Whatever else is missing locks nobody out.
+  if (failure !== undefined && signed.email == null && !hasOtherEmail) throw failure
   // OpenID Core §5.3.2: or the access token of one person could be slipped in beside the id token of another.
   if (asked && asked.sub !== signed.sub) throw new ProviderAnswerError('the id token names someone else')
-  return profileOf(issuer, signed, asked)
+  return { ...profileOf(issuer, signed, asked), userInfoFailure: failure }
+}
+
+async function askFor({ get }: ProfileSource, url: string): Promise<{ asked?: Person; failure?: unknown }> {
+  try {
+    return { asked: Person.parse(await get(url)) }
+  } catch (failure) {
+    return { failure }
+  }
 }
 
 function profileOf(issuer: string, signed: Person, asked: Person | undefined): RawProfile {

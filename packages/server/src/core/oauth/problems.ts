@@ -48,8 +48,16 @@ const errorWord = (error: unknown) => (isAnswer(error) ? error.error : undefined
 export const isRefusal = (error: unknown) =>
   isAnswer(error) && 'status' in error && error.status >= 400 && error.status < 500 && error.status !== 429
 
+interface Facts {
+  problem: string
+  message?: string
+  word?: string
+  status?: number
+  cause?: string
+}
+
 /** For the log: never the answer itself, which may hold tokens. */
-export function factsOf(error: unknown) {
+export function factsOf(error: unknown): Facts {
   if (!(error instanceof Error)) return { problem: 'unknown' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const word = errorWord(error)

@@ -15,6 +15,8 @@ export interface Profile {
   imageUrl: string | null
   /** All that an OpenID provider answered, where it was asked beside the ID token. */
   userInfo?: Readonly<Record<string, unknown>>
+  /** Why there is none: for the log. It may hold what was answered. */
+  userInfoFailure?: unknown
 }
 
 const accountId = nonEmpty.max(500)
@@ -33,6 +35,7 @@ export function toProfile(raw: RawProfile): Profile {
     isEmailDoubted: isEmail && raw.isEmailDoubted === true,
     imageUrl: imageOf(raw.imageUrl),
     ...(raw.userInfo && { userInfo: raw.userInfo }),
+    ...(raw.userInfoFailure !== undefined && { userInfoFailure: raw.userInfoFailure }),
   }
 }
 

@@ -10,6 +10,8 @@ export interface RawProfile {
   isEmailDoubted?: boolean | undefined
   imageUrl?: string | null | undefined
   userInfo?: Readonly<Record<string, unknown>> | undefined
+  /** Why there is none, where the person came in without it. */
+  userInfoFailure?: unknown
 }
 
 /** What a profile is read with: the fresh access token, and the claims of the id token where there was one. */

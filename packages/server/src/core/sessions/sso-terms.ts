@@ -1,4 +1,5 @@
 import { type AuthMethod, ssoConnectionOf, textError } from '@hallpass/contract'
+import { sql } from 'kysely'
 import type { TenantDb } from '../../db/index.ts'
 
 /** What the connection says about sessions that it opens. */
@@ -44,6 +45,21 @@ async function isKnown(db: TenantDb, userId: string, connectionId: string): Prom
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What the connection says from now on holds for sessions that are open as well; none is made longer. */
+export async function shortenSessions(tx: TenantDb, connectionId: string, hours: number): Promise<void> {
+  const end = sql<Date>`created_at + ${hours}::integer * interval '1 hour'`
+  await tx
+    .updateTable('sessions')
+    .set({ expires_at: end })
+    .where('sso_connection_id', '=', connectionId)
+    // Nothing else finds them without reading all: no session is kept that has no identity of its user.
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('sso_identities').select('user_id').where('connection_id', '=', connectionId),
+    )
+    .where('expires_at', '>', end)
+    .execute()
 }
 
 function connectionOf(methods: readonly AuthMethod[]): string | undefined {

@@ -1,6 +1,6 @@
 import { type SsoReason, ssoLimits } from '@hallpass/contract'
-import { sql } from 'kysely'
-import type { TenantDb } from '../../db/index.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { TenantDb, TenantTables } from '../../db/index.ts'
 import { originOf, recordAudit } from '../audit/index.ts'
 import type { RequestInfo } from '../request.ts'
 
@@ -42,16 +42,29 @@ async function insertAttempt(
     .insertInto('sso_attempts')
     .values({ connection_id: connectionId, at, email_domain: emailDomain, request_id: request.id, ...outcome })
     .execute()
+  await keepNewest(tx, connectionId, isOfNobody(outcome.reason, emailDomain))
+}
+
+/** What anybody can cause: nothing that came from the identity provider was believed. */
+const isOfNobody = (reason: SsoReason | null, emailDomain: string | null) => reason !== null && emailDomain === null
+
+/** Each kind has places of its own, so that strangers push out nothing but what strangers did. */
+async function keepNewest(tx: TenantDb, connectionId: string, isNobody: boolean) {
+  const { attempts, attemptsOfNobody } = ssoLimits
+  const ofConnection = (eb: ExpressionBuilder<TenantTables, 'sso_attempts'>) => {
+    const nobody = eb.and([eb('reason', 'is not', null), eb('email_domain', 'is', null)])
+    return eb.and([eb('connection_id', '=', connectionId), isNobody ? nobody : eb.not(nobody)])
+  }
   await tx
     .deleteFrom('sso_attempts')
-    .where('connection_id', '=', connectionId)
+    .where(ofConnection)
     .where('id', '<=', (eb) =>
       eb
-        .selectFrom('sso_attempts as a')
-        .select('a.id')
-        .where('a.connection_id', '=', connectionId)
-        .orderBy('a.id', 'desc')
-        .offset(sql.lit(ssoLimits.attempts))
+        .selectFrom('sso_attempts')
+        .select('id')
+        .where(ofConnection)
+        .orderBy('id', 'desc')
+        .offset(sql.lit(isNobody ? attemptsOfNobody : attempts - attemptsOfNobody))
         .limit(1),
     )
     .execute()

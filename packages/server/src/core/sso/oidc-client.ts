@@ -38,6 +38,7 @@ async function newClient(app: ProviderContext, { nextKey: _, scopes, claims, ...
   const { OpenIdClient } = await import('../oauth/open-id-client.ts')
   const { outgoing, clock } = app
   const redirectUri = oidcCallbackUrl(app)
-  const asked = { redirectUri, scopes: scopes ?? undefined, wanted: claims.groups }
+  const hasOtherEmail = claims.email !== undefined
+  const asked = { redirectUri, scopes: scopes ?? undefined, wanted: claims.groups, hasOtherEmail }
   return new OpenIdClient({ ...config, ...asked, outgoing, clock })
 }

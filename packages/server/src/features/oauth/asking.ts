@@ -1,6 +1,7 @@
 import { isTextError, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { explainFailure, factsOf, isClientRefusal } from '../../core/oauth/problems.ts'
+import type { Profile } from '../../core/oauth/profile.ts'
 import type { Provider } from '../../core/oauth/provider.ts'
 import type { Project } from '../../core/projects/project.ts'
 import type { RequestInfo } from '../../core/request.ts'
@@ -28,4 +29,11 @@ export async function asking<T>({ app, project, request, provider }: Place, work
     noteSignIn(request, { reason: 'provider_failed' })
     throw textError(502, 'The provider did not answer as it should. Please try again later.')
   }
+}
+
+/** Nobody was kept out by it, but names, pictures and groups are missing. Its message is not logged, which may quote the answer. */
+export function logMissingUserInfo({ app, project, provider }: Omit<Place, 'request'>, { userInfoFailure }: Profile) {
+  if (userInfoFailure === undefined) return
+  const { problem, status } = factsOf(userInfoFailure)
+  app.log.warn({ project: project.id, provider: provider.type, problem, status }, 'the user info of a provider failed')
 }

@@ -13,7 +13,7 @@ import type { Connection } from '../../core/sso/connection.ts'
 import { LinkProofNeeded } from '../../core/sso/resolve-user.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { OpenCall } from '../../http/call.ts'
-import { asking } from './asking.ts'
+import { asking, logMissingUserInfo } from './asking.ts'
 import { getEnabledProvider } from './authorize.ts'
 import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
@@ -161,6 +161,7 @@ async function runInnerFlow({ flow, parameters, ...place }: InnerFlow, provider:
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
   return asking({ ...place, provider }, async () => {
     const answer = await provider.client.exchange(flow.inner, parameters)
+    logMissingUserInfo({ ...place, provider }, answer.profile)
     const assertion = isSso(provider) ? ssoAssertion(provider, answer.claims, answer.profile) : undefined
     return { ...answer, assertion }
   })

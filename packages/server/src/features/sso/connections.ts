@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, type SsoClientAuth, ssoLimits, textError } from '@hallpass/contract'
+import { knownError, ssoLimits, textError } from '@hallpass/contract'
 import type { createSsoConnection, updateSsoConnection } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
 import { describeAudit, describeBefore } from '../../core/audit/index.ts'
 import type { KeyPair } from '../../core/crypto/index.ts'
-import { OpenIdProblem, readDocument } from '../../core/oauth/open-id-document.ts'
-import { OutgoingFailure, OutgoingRefusal } from '../../core/outgoing/index.ts'
 import { permissionsOf } from '../../core/permissions/index.ts'
+import { shortenSessions } from '../../core/sessions/sso-terms.ts'
 import {
   type Connection,
   type ConnectionRow,
@@ -15,10 +14,10 @@ import {
   findConnectionRow,
   sealConfig,
 } from '../../core/sso/connection.ts'
-import { type CertificateRow, isCounting, readCertificates } from '../../core/sso/saml-store.ts'
+import { readCertificates } from '../../core/sso/saml-store.ts'
 import { dropTest } from '../../core/sso/tests.ts'
 import { holdTeam } from '../../core/teams/members.ts'
-import type { TenantDb } from '../../db/index.ts'
+import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { changedCredential, keyFor, newCredential } from './client-auth.ts'
 import { requireAnother } from './enforcement-store.ts'
@@ -32,6 +31,7 @@ import {
   readConnections,
   updateConnection,
 } from './store.ts'
+import { requireCertificate, requireUsable } from './usable.ts'
 import { view } from './view.ts'
 
 export async function viewConnections(call: Call, teamId: string | undefined) {
@@ -97,28 +97,42 @@ export async function changeConnection(call: Call, id: string, body: Change) {
   requirePermissions(call, body.default_permission_ids)
   const known = await getConnection(call, id)
   // Asked before anything is held: the answer may take its time.
-  if (needsUsable(known, body)) await requireAnswering(call, known, body.client_auth)
+  if (needsUsable(known, body)) await requireUsable(call, known, body.client_auth)
   const key = await keyFor(call, known, body)
-  return call.db.transaction().execute(async (tx) => {
-    // Before the connection, as those do who require that there is one.
-    await lockTeam(tx, known.teamId)
-    const held = await holdConnection(tx, id)
-    if (!held) throw notFound()
-    if (held.state === 'active' && body.state !== undefined && body.state !== 'active')
-      await requireAnother(tx, held.team_id, id)
-    const { is_idp_initiated_allowed, idp_initiated_redirect_url } = body
-    if (is_idp_initiated_allowed !== undefined || idp_initiated_redirect_url !== undefined)
-      requireLanding(call, { ...held, ...body })
-    const certificates = await readCertificates(tx, [id])
-    if (body.state === 'active' && held.state !== 'active') requireCertificate(call, held, certificates)
-    await describeBefore(tx, async () => view(call, held, certificates))
-    const { isOther, values } = changesOf(call, held, body, key)
-    const after = view(call, await updateConnection(tx, id, values), certificates)
-    if (isOther) await dropTest(tx, id)
-    describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
-    return after
-  })
+  // Sessions that are made shorter may be ended by others at the same moment.
+  return retryingDeadlocks(() => call.db.transaction().execute((tx) => changeIn(tx, call, known, { body, key })))
 }
+
+async function changeIn(
+  tx: TenantDb,
+  call: Call,
+  { id, teamId }: Connection,
+  { body, key }: { body: Change; key: KeyPair | undefined },
+) {
+  // Before the connection, as those do who require that there is one.
+  await lockTeam(tx, teamId)
+  const held = await holdConnection(tx, id)
+  if (!held) throw notFound()
+  if (held.state === 'active' && body.state !== undefined && body.state !== 'active')
+    await requireAnother(tx, held.team_id, id)
+  const { is_idp_initiated_allowed, idp_initiated_redirect_url } = body
+  if (is_idp_initiated_allowed !== undefined || idp_initiated_redirect_url !== undefined)
+    requireLanding(call, { ...held, ...body })
+  const certificates = await readCertificates(tx, [id])
+  if (body.state === 'active' && held.state !== 'active') requireCertificate(call, held, certificates)
+  await describeBefore(tx, async () => view(call, held, certificates))
+  const { isOther, values } = changesOf(call, held, body, key)
+  const changed = await updateConnection(tx, id, values)
+  if (isOther) await dropTest(tx, id)
+  if (isLess(changed.session_hours, held.session_hours)) await shortenSessions(tx, id, changed.session_hours)
+  const after = view(call, changed, certificates)
+  describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
+  return after
+}
+
+/** Null is no limit. */
+const isLess = (hours: number | null, before: number | null): hours is number =>
+  hours !== null && (before === null || hours < before)
 
 /** Also one that is in use, and is to prove itself in another way. */
 const needsUsable = ({ state, type, config }: Connection, body: Change) =>
@@ -150,23 +164,6 @@ function changesOf({ app, project }: Call, held: ConnectionRow, body: Change, ke
 
 /** What a test sign-in has tested: a key that is only prepared is not of it. */
 const signingIn = (config: Connection['config']) => JSON.stringify({ ...config, nextKey: undefined })
-
-/** An identity provider that nobody could sign in with is told to whoever sets it up, rather than to their people. */
-async function requireAnswering({ app }: Call, { type, config }: Connection, auth?: SsoClientAuth) {
-  if (type === 'saml') return
-  try {
-    await readDocument(app.outgoing, config.issuer, auth ?? clientAuthOf(config))
-  } catch (error) {
-    const isExplained = [OpenIdProblem, OutgoingRefusal, OutgoingFailure].some((kind) => error instanceof kind)
-    throw isExplained ? textError(400, (error as Error).message) : error
-  }
-}
-
-/** Asked while the connection is held: the last one may just be retired. */
-function requireCertificate({ app }: Call, { type }: ConnectionRow, certificates: readonly CertificateRow[]) {
-  if (type !== 'saml' || certificates.some((one) => isCounting(one, app.clock.now()))) return
-  throw textError(400, 'The identity provider has no certificate that is still valid.')
-}
 
 export async function getConnection({ app, db, project }: Call, id: string): Promise<Connection> {
   const row = await findConnectionRow(db, id)

@@ -1,4 +1,4 @@
-import { type SsoEnforcement, textError } from '@hallpass/contract'
+import { type SsoEnforcement, ssoEnforcements, textError } from '@hallpass/contract'
 import { describeAudit, describeBefore } from '../../core/audit/index.ts'
 import type { TenantDb } from '../../db/index.ts'
 import { retryingDeadlocks } from '../../db/index.ts'
@@ -6,6 +6,7 @@ import type { Call } from '../../http/call.ts'
 import { noDomain, viewDomain } from './domains.ts'
 import { countAffected, endOtherSessions, holdActiveConnections, type Origin, setMode } from './enforcement-store.ts'
 import { type DomainRow, findDomain, getDomain, lockTeam } from './store.ts'
+import { requireOneUsable } from './usable.ts'
 
 /** Asked while the team is held; throws where that is not theirs to say. */
 export type OriginOf = (domain: DomainRow, mode: SsoEnforcement) => Origin
@@ -39,7 +40,9 @@ class Preview extends Error {
  * From the moment on when this is committed nobody whom it concerns opens a session otherwise, and by then those that they had opened
  * are ended: whoever opens one holds its user, and so does this.
  */
-export async function changeEnforcement({ app, db }: Call, id: string, mode: SsoEnforcement, originOf = ofNoLink) {
+export async function changeEnforcement(call: Call, id: string, mode: SsoEnforcement, originOf = ofNoLink) {
+  const { app, db } = call
+  await requireEntrance(call, id, mode)
   const now = app.clock.now()
   return retryingDeadlocks(() =>
     db.transaction().execute(async (tx) => {
@@ -55,6 +58,16 @@ export async function changeEnforcement({ app, db }: Call, id: string, mode: Sso
       return { ...viewDomain(await getDomain(tx, id)), affected }
     }),
   )
+}
+
+export const isLess = (mode: SsoEnforcement, than: SsoEnforcement) =>
+  ssoEnforcements.indexOf(mode) < ssoEnforcements.indexOf(than)
+
+/** Where more is required than was. Asked before anything is held: identity providers may take their time. */
+async function requireEntrance(call: Call, id: string, mode: SsoEnforcement): Promise<void> {
+  const domain = await findDomain(call.db, id)
+  if (domain?.verification !== 'verified' || !isLess(domain.enforcement as SsoEnforcement, mode)) return
+  await requireOneUsable(call, domain.team_id)
 }
 
 /** What a domain requires has to be possible: the proof and a connection stay while they are held. */

@@ -1,5 +1,6 @@
 import { type SamlMetadataProblem, samlLimits } from '@hallpass/contract'
 import { beforeAll, expect, it } from 'vitest'
+import { unfitCertificates } from '../../../testing/saml/unfit-certificates.ts'
 import { makeKeyPair } from '../../crypto/index.ts'
 import { readCertificate } from './certificates.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
@@ -89,6 +90,31 @@ it('has as many certificates as the limit says, each once, and none that is for 
   expect(await problemOf({ keys: keyOf(pems[0]!, 'encryption') })).toBe('no_certificate')
   const one = await read({ keys: keyOf(pems[0]!) + keyOf(pems[1]!, 'encryption') })
   expect(one.ok && one.certificates).toEqual([readCertificate(pems[0]!)])
+})
+
+const { elliptic, short } = unfitCertificates
+const none = 'AAAA'
+it.each<[string, () => string[], SamlMetadataProblem | undefined]>([
+  ['a key on a curve after a good one', () => [pems[0]!, elliptic], undefined],
+  ['a key on a curve before a good one', () => [elliptic, pems[0]!], undefined],
+  ['a key that is too short beside a good one', () => [short, pems[0]!], undefined],
+  ['no key but one on a curve', () => [elliptic], 'certificate_key'],
+  ['no key but those that cannot be used', () => [elliptic, short], 'certificate_key'],
+  ['what is no certificate beside a good key', () => [pems[0]!, none], 'certificate_malformed'],
+  ['what is no certificate beside a key on a curve', () => [elliptic, none], 'certificate_malformed'],
+])('with %s', async (_what, texts, problem) => {
+  const found = await read({
+    keys: texts()
+      .map((text) => keyOf(text))
+      .join(''),
+  })
+  expect(found.ok ? undefined : found.problem).toBe(problem)
+  if (found.ok) expect(found.certificates).toEqual([readCertificate(pems[0]!)])
+})
+
+it('a key that cannot be used takes no place of one that can', async () => {
+  const found = await read({ keys: [elliptic, ...pems, short].map((pem) => keyOf(pem)).join('') })
+  expect(found.ok && found.certificates).toHaveLength(samlLimits.certificates)
 })
 
 it('is of one identity provider, whatever else the entity is', async () => {

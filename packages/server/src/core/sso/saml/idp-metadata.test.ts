@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { SamlMetadataProblem } from '@hallpass/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unfitCertificates } from '../../../testing/saml/unfit-certificates.ts'
 import { type KeyPair, makeKeyPair } from '../../crypto/index.ts'
 import { readCertificate } from './certificates.ts'
 import { readIdpMetadata } from './idp-metadata.ts'
@@ -87,16 +88,9 @@ describe('metadata of an identity provider', () => {
 })
 
 /** Made by OpenSSL, until 2126: of a key on P-256, and of RSA with 1,024 bits. */
-const unfit = {
-  elliptic:
-    'MIIBgTCCASegAwIBAgIUGSDleOMPWmZRmqDC3m6GJQkSKhEwCgYIKoZIzj0EAwIwFTETMBEGA1UEAwwKZWMuZXhhbXBsZTAgFw0yNjExMTkwMjIxMzhaGA8yMTI2MTAyNjAyMjEzOFowFTETMBEGA1UEAwwKZWMuZXhhbXBsZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABOlqnUgTMOIIUNE9AKuQpo7HAHXwzmSB1A8z82COf40zqKT6bVkQfKnfa0pItVcdPVTO+I2ijcQyDasvmSaiSuejUzBRMB0GA1UdDgQWBBS8NzM1ba40PVC3OiPprgakxakaOjAfBgNVHSMEGDAWgBS8NzM1ba40PVC3OiPprgakxakaOjAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQCOqO8R2rrXpi8jLHGGwY/fwYGncF9kA+g1bRZLrQQu+wIgbtQUSArs0YEsDVQ7/zJBcXajJut+d+zg8wlPnu26mFw=',
-  short:
-    'MIICDDCCAXWgAwIBAgIUReYGe44ix5af2c3qhbiv0pg1ID0wDQYJKoZIhvcNAQELBQAwFzEVMBMGA1UEAwwMd2Vhay5leGFtcGxlMCAXDTI2MTExOTAyMjEzOFoYDzIxMjYxMDI2MDIyMTM4WjAXMRUwEwYDVQQDDAx3ZWFrLmV4YW1wbGUwgZ8wDQYJKoZIhvcNAQEBBQADgY0AMIGJAoGBAMTWcutPxhl3fJ387/bXNTI1/iC0JdAIE2FQFTpNKfZOe/jwAeJf0gfcLnXrL0zzGKhIHzVBlC1WwthgHxGy2hXXO/D4oaGrv0rvKC4UZP1nVUUDd9KN0h3/ekW0gHXaRBnStc269YwD0l6LwYyd1dx0Mz9jd/iOMpsIE7+qpRnJAgMBAAGjUzBRMB0GA1UdDgQWBBS1zckia75CbLQhrres89ZqfttxHTAfBgNVHSMEGDAWgBS1zckia75CbLQhrres89ZqfttxHTAPBgNVHRMBAf8EBTADAQH/MA0GCSqGSIb3DQEBCwUAA4GBAFCaLumoNZW6QUPRJ8Eg2SSKTGZXKSJcsw9XPNNptfh13vRccphfL5pmouz+HszJogF9ZwSTFwKwqPDiIN+T3AePUcgSs41S+AMPZz1S6etnB8DC7w5HYrjOCEZIwg/HW5STiyrqtSyLpg3RgXakrelScmOduWL1vzmaC1lY5VNg',
-}
-
 describe('a certificate', () => {
   it('is refused with a key on a curve, and with a short one', () => {
-    expect([readCertificate(unfit.elliptic), readCertificate(unfit.short)]).toEqual([
+    expect([readCertificate(unfitCertificates.elliptic), readCertificate(unfitCertificates.short)]).toEqual([
       'certificate_key',
       'certificate_key',
     ])

@@ -103,13 +103,16 @@ function certificatesOf(role: XmlElement): IdpCertificate[] {
   const texts = keys.flatMap((key) =>
     [...allOf(key)].filter(({ space: of, name }) => of === space.signature && name === 'X509Certificate').map(textOf),
   )
-  const different = new Map(texts.map((text) => certificateOf(text ?? '')).map((one) => [one.fingerprint, one]))
-  if (different.size === 0) fail('no_certificate')
+  const found = texts.map((text) => certificateOf(text ?? ''))
+  const different = new Map(found.filter((one) => one !== undefined).map((one) => [one.fingerprint, one]))
+  if (different.size === 0) fail(found.length === 0 ? 'no_certificate' : 'certificate_key')
   if (different.size > samlLimits.certificates) fail('too_many_certificates')
   return [...different.values()]
 }
 
-function certificateOf(text: string): IdpCertificate {
+/** Undefined for one whose key cannot be used here: an identity provider may show one beside others, and sign with those. */
+function certificateOf(text: string): IdpCertificate | undefined {
   const certificate = readCertificate(text)
-  return typeof certificate === 'string' ? fail(certificate) : certificate
+  if (typeof certificate !== 'string') return certificate
+  return certificate === 'certificate_key' ? undefined : fail(certificate)
 }

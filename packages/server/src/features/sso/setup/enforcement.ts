@@ -1,7 +1,7 @@
-import { type SsoEnforcement, ssoEnforcements, textError } from '@hallpass/contract'
+import { type SsoEnforcement, textError } from '@hallpass/contract'
 import type { SetupCall } from '../../../http/setup-call.ts'
 import { noDomain } from '../domains.ts'
-import { changeEnforcement, type OriginOf, previewEnforcement } from '../enforcement.ts'
+import { changeEnforcement, isLess, type OriginOf, previewEnforcement } from '../enforcement.ts'
 import { type DomainRow, findDomain } from '../store.ts'
 
 type Link = Pick<SetupCall['link'], 'id'>
@@ -28,9 +28,6 @@ export async function changeOwnEnforcement(call: SetupCall, id: string, mode: Ss
   await requireOwnDomain(call, id)
   return changeEnforcement(call, id, mode, originBy(call.link))
 }
-
-const isLess = (mode: SsoEnforcement, than: SsoEnforcement) =>
-  ssoEnforcements.indexOf(mode) < ssoEnforcements.indexOf(than)
 
 /** What is as it was stays whose it was: by asking for it once more a link does not make it its own. */
 const originBy =
