@@ -28,7 +28,7 @@ export const ssoLimits = {
   claimDays: 7,
   /** Attempts that are kept of each connection. */
   attempts: 100,
-  /** Of these, refusals in which nobody was known to be anybody: strangers can make as many as they like. */
+  /** Beside these, of refusals in which nobody was believed to be anybody: strangers can make as many as they like. */
   attemptsOfNobody: 20,
   sessionHours: { min: 1, max: 8760 },
   claimName: 200,

@@ -273,7 +273,7 @@ export const listSetupAttempts = defineEndpoint({
   method: 'GET',
   path: '/setup/connections/{connection_id}/attempts',
   summary: 'List the last sign-ins by a connection, newest first',
-  description: `The last ${ssoLimits.attempts}, without who it was.`,
+  description: `The last ${ssoLimits.attempts}, and ${ssoLimits.attemptsOfNobody} of whoever was not believed to be anybody; without who it was.`,
   result: list(
     z.object({
       at_millis: z.number(),

@@ -14,7 +14,7 @@ export const listSsoAttempts = defineEndpoint({
   ours: true,
   tag,
   summary: 'List the last sign-ins by a connection, newest first',
-  description: `The last ${ssoLimits.attempts}. A client needs $manage_sso in the team of the connection; it is not told who came.`,
+  description: `The last ${ssoLimits.attempts}, and ${ssoLimits.attemptsOfNobody} of whoever was not believed to be anybody. A client needs $manage_sso in the team of the connection; it is not told who came.`,
   errors: ['USER_AUTHENTICATION_REQUIRED'],
   textErrors: noConnection,
   result: list(

@@ -23,11 +23,9 @@ export const discoverSso = defineEndpoint({
     connection: z
       .object({ id: z.string(), provider_id: z.string(), display_name: z.string(), type: z.enum(ssoTypes) })
       .nullable(),
-    is_required: z
-      .boolean()
-      .meta({
-        description: 'Whether nobody with such an address gets in otherwise, apart from members who are exempt',
-      }),
+    is_required: z.boolean().meta({
+      description: 'Whether nobody with such an address gets in otherwise, apart from members who are exempt',
+    }),
     has_exemptions: z.boolean().meta({
       description:
         'Whether some members of the team may come otherwise. Who, nobody is told: it goes by the team alone',
