@@ -42,6 +42,7 @@ const texts = [
   'AAAAAAAAAAAAAAAA',
   '#c2410c',
   'team.id',
+  'a'.repeat(64),
 ]
 const numbers = [1, 1000, 4_000_000_000_000]
 
