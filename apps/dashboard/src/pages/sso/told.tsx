@@ -37,7 +37,7 @@ export function Told({ connection }: { connection: Connection }) {
 
 /** Some consoles want a file. */
 const Certificate = ({ name, pem }: { name: string; pem: string }) => (
-  <span className="row gap-2">
+  <span className="row flex-wrap gap-2">
     <CopyButton text={pem}>Copy PEM</CopyButton>
     <Button size="small" isView onClick={() => download(name, 'application/x-x509-ca-cert', pem)}>
       <Download aria-hidden />
