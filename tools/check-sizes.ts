@@ -29,7 +29,7 @@ const clientApp = {
 }
 const budgets: readonly Budget[] = [
   // All that a page needs on which somebody signs in.
-  { ...clientApp, name: 'client app', loaded: [], gzipBytes: 18.2 * kilobyte },
+  { ...clientApp, name: 'client app', loaded: [], gzipBytes: 18.3 * kilobyte },
   {
     ...clientApp,
     name: 'client app with a user',
