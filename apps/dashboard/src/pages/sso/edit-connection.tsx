@@ -3,6 +3,7 @@ import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, PasswordField, SelectField, TextField } from '../../ui/index.ts'
 import { changesOf, defaultsOf, type EditValues } from './edit-values.ts'
+import { NewMembers } from './new-members.tsx'
 import { type Connection, ssoActions } from './queries.ts'
 
 const jits = [
@@ -74,6 +75,7 @@ export function EditConnection({
             value={watch('jit')}
             onChange={(jit) => setValue('jit', jit, { shouldDirty: true })}
           />
+          {watch('jit') === 'members' && <NewMembers projectId={projectId} />}
           <TextField
             label="Sign in again after (hours)"
             optional
