@@ -60,9 +60,13 @@ export async function createLongProject(server: TestServer) {
 }
 
 async function connectLong(make: (path: string, body: object) => Promise<{ id: string }>, teamId: string) {
+  const permission = 'may_do_as_they_like_'.repeat(3)
+  await make('/team-permission-definitions', {
+    ...{ id: permission, description: longNames.german, contained_permission_ids: [] },
+  })
   const connection = await make('/sso-connections', {
     ...{ team_id: teamId, display_name: longNames.german, issuer: `https://login.example.com/${'path'.repeat(30)}` },
-    ...{ client_id: 'id'.repeat(60), client_secret: 'secret' },
+    ...{ client_id: 'id'.repeat(60), client_secret: 'secret', default_permission_ids: [permission] },
   })
   const domain = await make('/sso-domains', { team_id: teamId, domain: `${'long-name.'.repeat(12)}example.com` })
   return { connection, domain }

@@ -56,3 +56,14 @@ it('lays no node on another', () => {
 it('has a picture of nothing', () => {
   expect(layOut([], 984)).toMatchObject({ nodes: [], edges: [] })
 })
+
+it('keeps a long name to its column, and inside of the picture', () => {
+  const long = 'may_do_as_they_like_'.repeat(3)
+  const { nodes } = layOut([...definitions, { id: long, contained_permission_ids: [`${long}too`] }], 984)
+  const ofLong = nodes.filter(({ id }) => id.startsWith(long))
+  expect(ofLong).toHaveLength(2)
+  for (const { x, width, column } of ofLong) {
+    const next = nodes.find((node) => node.column === column + 1)
+    expect(x + width).toBeLessThan(next?.x ?? 984)
+  }
+})

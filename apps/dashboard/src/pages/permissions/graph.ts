@@ -80,10 +80,11 @@ export function layOut(definitions: readonly Definition[], width: number) {
     }
   }
   const columns = top + 1
+  const step = columns > 1 ? (width - margin * 2 - 180) / (columns - 1) : 0
   const nodes = ids.map((id): Node => {
     const column = top - (levels.get(id) ?? 0)
-    const nodeWidth = Math.max(92, id.length * 7.6 + 44)
-    const step = columns > 1 ? (width - margin * 2 - 180) / (columns - 1) : 0
+    const room = (column === top ? width - margin - column * step : step) - margin
+    const nodeWidth = Math.max(92, Math.min(id.length * 7.6 + 44, room))
     return {
       id,
       isBuiltIn: isSystemPermission(id),

@@ -92,11 +92,12 @@ function Picture({ definitions, chosen, brings, onChoose }: PermissionGraphProps
             id === chosen ? 'graph-node-chosen' : brings.has(id) && 'graph-node-brought',
           )}
           style={{ left: x, top: y, width: nodeWidth }}
+          title={id}
           aria-pressed={id === chosen}
           onClick={() => onChoose(id === chosen ? '' : id)}
         >
           {isBuiltIn ? <Lock className="size-3.5" aria-hidden /> : <Shield className="size-3.5" aria-hidden />}
-          {id}
+          <span className="one-line">{id}</span>
         </button>
       ))}
     </div>

@@ -181,7 +181,7 @@ function Known({ connection }: Pick<Props, 'connection'>) {
         saml !== null && ['Certificate until', <Certificate key="end" connection={connection} />],
         ['Last sign-in', <LastSuccess key="last" connection={connection} />],
         ['People whom nobody knows', jit === 'members' ? 'Become members of the team' : 'Are turned away'],
-        default_permission_ids !== null && ['New members may', default_permission_ids.join(', ') || 'Nothing'],
+        default_permission_ids !== null && ['New members get', default_permission_ids.join(', ') || 'No permission'],
         session_hours !== null && ['Sign in again after', `${session_hours} hours`],
         saml !== null && [
           'Begin at the identity provider',

@@ -4,6 +4,7 @@ import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, PasswordField, SelectField, TextField } from '../../ui/index.ts'
 import { ClientAuthField } from './client-auth.tsx'
 import { changesOf, defaultsOf, type EditValues } from './edit-values.ts'
+import { NewMembers } from './new-members.tsx'
 import { type Connection, ssoActions } from './queries.ts'
 
 const jits = [
@@ -85,6 +86,7 @@ export function EditConnection({
             value={watch('jit')}
             onChange={(jit) => setValue('jit', jit, { shouldDirty: true })}
           />
+          {watch('jit') === 'members' && <NewMembers projectId={projectId} />}
           <TextField
             label="Sign in again after (hours)"
             optional

@@ -8,6 +8,7 @@ const connection = {
   client_auth: 'client_secret',
   scopes: null,
   jit: 'members',
+  default_permission_ids: null,
   session_hours: null,
   claims: { email: 'mail', picture: 'photo' },
   saml: null,
@@ -16,8 +17,23 @@ const connection = {
 it('what was not touched stays, also a claim that has no field', () => {
   expect(changesOf(connection, defaultsOf(connection))).toEqual({
     ...{ display_name: 'Corp', jit: 'members', session_hours: null, client_id: 'our-id', scopes: null },
-    claims: { email: 'mail', picture: 'photo' },
+    ...{ default_permission_ids: null, claims: { email: 'mail', picture: 'photo' } },
   })
+})
+
+it('what new members may do stays as it is: what every member gets, a list, or nothing', () => {
+  for (const ids of [null, ['team_admin', '$read_members'], []]) {
+    const before = { ...connection, default_permission_ids: ids }
+    expect(changesOf(before, defaultsOf(before)).default_permission_ids).toEqual(ids)
+  }
+})
+
+it('none that is ticked is nothing, and what every member gets forgets what was ticked', () => {
+  const values = { ...defaultsOf(connection), grants: 'chosen' as const }
+  expect(changesOf(connection, values).default_permission_ids).toEqual([])
+  const ticked = { ...values, permissions: ['team_admin'] }
+  expect(changesOf(connection, ticked).default_permission_ids).toEqual(['team_admin'])
+  expect(changesOf(connection, { ...ticked, grants: 'usual' }).default_permission_ids).toBeNull()
 })
 
 it('an emptied claim is read by its usual names, and a secret is sent only when one was typed', () => {

@@ -9,6 +9,9 @@ export interface EditValues {
   clientSecret: string
   scopes: string
   jit: Connection['jit']
+  /** What those get who become members: what every member gets, or `permissions`, which may be none. */
+  grants: 'usual' | 'chosen'
+  permissions: string[]
   sessionHours: string
   email: string
   displayName: string
@@ -25,6 +28,8 @@ export const defaultsOf = ({ saml, claims, ...connection }: Connection): EditVal
   clientSecret: '',
   scopes: connection.scopes ?? '',
   jit: connection.jit,
+  grants: connection.default_permission_ids ? 'chosen' : 'usual',
+  permissions: [...(connection.default_permission_ids ?? [])],
   sessionHours: connection.session_hours?.toString() ?? '',
   email: claims.email ?? '',
   displayName: claims.display_name ?? '',
@@ -46,6 +51,7 @@ export function changesOf(
   return {
     display_name: values.name.trim(),
     jit: values.jit,
+    default_permission_ids: values.grants === 'chosen' ? values.permissions : null,
     session_hours: values.sessionHours.trim() ? Number(values.sessionHours) : null,
     claims: Object.fromEntries(given.filter(([, name]) => name)),
     ...(saml
