@@ -158,7 +158,7 @@ describe('who has to use it', () => {
     const { team_id: teamId } = await connectedTeam(test, own, 'corp')
     const link = await makeLink(own, teamId, ['domain', 'sso', 'enforcement'])
     const tab = await (await chromium.newContext({ locale })).newPage()
-    return { tab, url: link.url, require: (mode: 'members' | 'all') => enforce(own, teamId, mode) }
+    return { tab, url: link.url, demand: (mode: 'members' | 'all') => enforce(own, teamId, mode) }
   }
 
   it('is left for later, required by the keyboard alone, and taken back', async () => {
@@ -184,8 +184,8 @@ describe('who has to use it', () => {
   })
 
   it('where others require it, cannot be less, and says who can change that', async () => {
-    const { tab, url, require } = await openConnected()
-    await require('members')
+    const { tab, url, demand } = await openConnected()
+    await demand('members')
     await tab.goto(url)
     await tab.getByText('Somebody else requires this.').waitFor()
     expect(await tab.getByRole('radio', { name: 'Nobody has to' }).isDisabled()).toBe(true)

@@ -17,10 +17,10 @@ async function scene() {
   const guest = await project.signUp({ email: 'guest@corp.example' })
   const opened = await openPortal(test, project, teamId, ['enforcement'])
   const [domain] = (await opened.portal.get('/domains')).body.items
-  const require = (enforcement: string) => opened.portal.patch(`/domains/${domain.id}`, { enforcement })
+  const demand = (enforcement: string) => opened.portal.patch(`/domains/${domain.id}`, { enforcement })
   const give = async ({ email, password }: { email: string; password: string }) =>
     (await project.client.post('/auth/password/sign-in', { email, password }, ours)).code
-  return { project, teamId, connection, member, guest, domain, require, give, ...opened }
+  return { project, teamId, connection, member, guest, domain, demand, give, ...opened }
 }
 
 describe('making links', () => {
@@ -36,14 +36,14 @@ describe('making links', () => {
 
 describe('a link that is for it', () => {
   it('counts whom it concerns, changes nothing by that, and then requires it', async () => {
-    const { project, portal, domain, require, member, guest, give } = await scene()
+    const { project, portal, domain, demand, member, guest, give } = await scene()
     expect(domain).toMatchObject({ domain: 'corp.example', enforcement: 'off', required_by_others: 'off' })
     const preview = async (mode: string) =>
       (await portal.get(`/domains/${domain.id}/enforcement-preview?enforcement=${mode}`)).body
     expect(await preview('members')).toEqual({ enforcement: 'members', people: 1, sessions: 1 })
     expect(await preview('all')).toEqual({ enforcement: 'all', people: 2, sessions: 2 })
     expect((await project.refresh(member.refreshToken)).status).toBe(200)
-    const done = await require('all')
+    const done = await demand('all')
     expect([done.status, done.body]).toEqual([
       200,
       expect.objectContaining({ enforcement: 'all', affected: { people: 2, sessions: 2 } }),
@@ -56,27 +56,27 @@ describe('a link that is for it', () => {
   })
 
   it('takes back what it asked for itself, step by step', async () => {
-    const { portal, require, member, guest, give } = await scene()
-    await require('all')
-    expect((await require('members')).status).toBe(200)
+    const { portal, demand, member, guest, give } = await scene()
+    await demand('all')
+    expect((await demand('members')).status).toBe(200)
     expect(await give(guest)).toBeUndefined()
     expect(await give(member)).toBe('SSO_REQUIRED')
     expect((await portal.get('/domains')).body.items).toMatchObject([
       { enforcement: 'members', required_by_others: 'off' },
     ])
-    expect((await require('off')).status).toBe(200)
+    expect((await demand('off')).status).toBe(200)
     expect(await give(member)).toBeUndefined()
   })
 
   it('asks for more than the project does, and goes back to that', async () => {
-    const { project, portal, domain, require, guest, give } = await scene()
+    const { project, portal, domain, demand, guest, give } = await scene()
     await project.server.patch(`/sso-domains/${domain.id}`, { enforcement: 'members' }, ours)
-    expect((await require('all')).status).toBe(200)
+    expect((await demand('all')).status).toBe(200)
     expect((await portal.get('/domains')).body.items).toMatchObject([
       { enforcement: 'all', required_by_others: 'members' },
     ])
     expect(await give(guest)).toBe('SSO_REQUIRED')
-    expect((await require('members')).status).toBe(200)
+    expect((await demand('members')).status).toBe(200)
     expect(await give(guest)).toBeUndefined()
   })
 
@@ -95,8 +95,8 @@ describe('a link that is for it', () => {
   })
 
   it('leaves an entry in the audit log, under the link', async () => {
-    const { project, link, require } = await scene()
-    await require('members')
+    const { project, link, demand } = await scene()
+    await demand('members')
     await vi.waitFor(async () => {
       const { items } = (await project.admin.get('/internal/audit-log?action=sso_domain.updated', ours)).body
       expect(items).toMatchObject([
