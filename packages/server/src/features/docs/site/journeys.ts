@@ -57,6 +57,7 @@ export const journeys: readonly Journey[] = [
       ['sign-in-with-github', 'OAuth on a laptop, with no account anywhere.'],
       ['openid-providers', 'Okta, Entra ID, Keycloak or your own, by its issuer.'],
       ['single-sign-on', 'Each customer’s people by the customer’s own identity provider.'],
+      ['sso-identity-providers', 'What to do at Okta, Entra, Google, OneLogin, PingOne, Keycloak and AD FS.'],
       ['branding', 'Logo, colour, corners and font of sign-in pages, emails and your app.'],
     ],
   },
