@@ -20,7 +20,7 @@ export const setupCookie = (isSecure: boolean) => `${isSecure ? '__Host-' : ''}h
 export const setupLinkUrl = (serverUrl: string, code: string) => `${serverUrl}${setupLinks.path}#code=${code}`
 
 /** What an attribute of a test sign-in becomes. */
-export const ssoTestFields = ['subject', 'email', 'display_name', 'picture'] as const
+export const ssoTestFields = ['subject', 'email', 'display_name', 'picture', 'groups'] as const
 export type SsoTestField = (typeof ssoTestFields)[number]
 /** What keeps a person out who would come so, though the identity provider let them in; with the last, they are asked for a code the first time. */
 export const ssoTestProblems = ['email_missing', 'domain_not_verified', 'email_not_verified'] as const

@@ -1,18 +1,23 @@
 import * as z from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ssoTestFields, ssoTestProblems } from '../../setup-links.ts'
-import { ssoStates, ssoTypes } from '../../sso.ts'
+import { ssoJits, ssoStates, ssoTypes } from '../../sso.ts'
 import { byConnection, noConnection, tag } from './common.ts'
 
 export const SsoTest = z.object({
   at_millis: z.number(),
-  connection: z.object({ id: z.string(), type: z.enum(ssoTypes), state: z.enum(ssoStates) }),
+  connection: z.object({
+    id: z.string(),
+    type: z.enum(ssoTypes),
+    state: z.enum(ssoStates),
+    jit: z.enum(ssoJits).meta({ description: '`off`: nobody gets in but members of the team' }),
+  }),
   reason: z.string().nullable().meta({ description: 'Why the answer of the identity provider was not accepted' }),
   detail: z.string().nullable().meta({ description: 'More about it, where more is known; in English' }),
   rows: z.array(
     z.object({
       attribute: z.string().nullable().meta({ description: 'As the identity provider calls it; null: it sent none' }),
-      value: z.string().nullable(),
+      value: z.string().nullable().meta({ description: 'Cut where it is long. Groups are one in a line' }),
       mapped_to: z.enum(ssoTestFields).nullable().meta({ description: 'What it becomes here' }),
       problem: z.enum(ssoTestProblems).nullable(),
     }),

@@ -12,6 +12,8 @@ type Claims = Readonly<Record<string, unknown>>
 
 const maxRows = 60
 const maxValue = 300
+/** Enough for as many as count, where each is an id. */
+const maxGroups = 20_000
 
 /** Of the protocol: they say nothing about the person. */
 const protocolClaims = new Set(
@@ -30,6 +32,14 @@ const row = (attribute: string | null, value: unknown, mapped_to: SsoTestField |
   problem: null,
 })
 
+/** One in a line: the names of some have commas in them. */
+function groupsRow(name: string, groups: readonly string[], told?: unknown): Row {
+  const lines = groups.join('\n')
+  const end = lines.lastIndexOf('\n', maxGroups)
+  const kept = lines.length <= maxGroups ? lines : `${lines.slice(0, end < 0 ? maxGroups : end)}\n…`
+  return { ...row(name, told, 'groups'), ...(groups.length > 0 && { value: kept }) }
+}
+
 const ofOidc = { email: 'email', display_name: 'name', picture: 'picture' } as const
 /** What the display name is made of where there is none. */
 const nameParts = ['given_name', 'family_name'] as const
@@ -47,11 +57,22 @@ export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, 
       for (const part of nameParts) named[map[part] ?? part] ??= field
     else if (used !== null) others.push(row(name, used, field))
   }
+  const groupsName = map.groups ?? 'groups'
+  const hasGroups = saysGroups(claims[groupsName], assertion)
+  if (hasGroups) named[groupsName] ??= 'groups'
+  else if (assertion.groups.length > 0) others.push(groupsRow(groupsName, assertion.groups))
   const rows = Object.entries(claims)
     .filter(([name]) => !protocolClaims.has(name))
-    .map(([name, value]) => row(name, value, Object.hasOwn(named, name) ? named[name]! : null))
+    .map(([name, value]) => rowFor(name, value, Object.hasOwn(named, name) ? named[name]! : null, assertion))
   return inOrder([...rows, ...others].map((one) => withDoubt(one, assertion)))
 }
+
+const rowFor = (name: string, value: unknown, field: SsoTestField | null, { groups }: Assertion) =>
+  field === 'groups' ? groupsRow(name, groups, value) : row(name, value, field)
+
+/** A list that has none says so; what says nothing leaves the word to the user info. */
+const saysGroups = (told: unknown, { groups }: Assertion) =>
+  told !== null && told !== undefined && (groups.length > 0 || Array.isArray(told))
 
 /** They are asked for a code the first time. */
 const withDoubt = (one: Row, { isEmailDoubted }: Assertion): Row =>
@@ -69,19 +90,27 @@ const isSame = (field: SsoTestField, told: unknown, used: string) =>
 /** The NameID and the attributes. */
 export function samlRows(config: SamlConfig, verified: VerifiedAssertion, assertion: Assertion): Row[] {
   const { subject, nameIdFormat, attributes } = verified
+  const named = attributeFields(config, attributes)
+  const rows = Object.entries(attributes).map(([name, values]) =>
+    rowFor(name, values.join(', '), named.get(name) ?? null, assertion),
+  )
+  const isAddress = nameIdFormat === emailFormat && assertion.email === emailOf(subject)
+  const byName = isAddress && ![...named.values()].includes('email') ? [row('NameID', subject, 'email')] : []
+  return inOrder([row('NameID', subject, 'subject'), ...byName, ...rows])
+}
+
+/** What each attribute becomes; the first that says something counts. */
+function attributeFields(config: SamlConfig, attributes: VerifiedAssertion['attributes']): Map<string, SsoTestField> {
   const named = new Map<string, SsoTestField>()
   const has = (name: string) => Object.hasOwn(attributes, name) && Boolean(attributes[name]?.[0])
-  for (const field of ['email', 'display_name', 'picture'] as const) {
+  for (const field of ['email', 'display_name', 'picture', 'groups'] as const) {
     const name = attributeNames(config, field).find(has)
     if (name !== undefined && !named.has(name)) named.set(name, field)
   }
   if (![...named.values()].includes('display_name'))
     for (const name of nameParts.flatMap((part) => attributeNames(config, part).find(has) ?? []))
       named.set(name, 'display_name')
-  const rows = Object.entries(attributes).map(([name, values]) => row(name, values.join(', '), named.get(name) ?? null))
-  const isAddress = nameIdFormat === emailFormat && assertion.email === emailOf(subject)
-  const byName = isAddress && ![...named.values()].includes('email') ? [row('NameID', subject, 'email')] : []
-  return inOrder([row('NameID', subject, 'subject'), ...byName, ...rows])
+  return named
 }
 
 /** What is used first, and no more than a page can show. */

@@ -1,4 +1,12 @@
-import { type SsoReason, type SsoState, type SsoType, setupLinks, ssoConnectionOf, textError } from '@hallpass/contract'
+import {
+  type SsoJit,
+  type SsoReason,
+  type SsoState,
+  type SsoType,
+  setupLinks,
+  ssoConnectionOf,
+  textError,
+} from '@hallpass/contract'
 import { describeAudit } from '../../core/audit/index.ts'
 import { explainFailure, factsOf, isClientRefusal, ProviderAnswerError } from '../../core/oauth/problems.ts'
 import type { Project } from '../../core/projects/project.ts'
@@ -107,7 +115,8 @@ async function readTest({ app, db }: Pick<Call, 'app' | 'db'>, connectionId: str
   const row = await getRow(db, connectionId, teamId)
   const found = await findTest(db, connectionId, app.clock.now())
   if (!found) return { test: null }
-  const connection = { id: row.id, type: row.type as SsoType, state: row.state as SsoState }
+  const { id, type, state, jit } = row
+  const connection = { id, type: type as SsoType, state: state as SsoState, jit: jit as SsoJit }
   return { test: { at_millis: found.at.getTime(), connection, ...found.outcome } }
 }
 
