@@ -218,7 +218,7 @@ export const createSetupSaml = defineEndpoint({
   path: '/setup/connections/saml',
   summary: 'Connect the team with its SAML identity provider',
   description: 'With the entity ID and the ACS URL that the session named.',
-  body: createSamlConnection.body.omit({ ...keptOfSaml, team_id: true }),
+  body: createSamlConnection.body.omit({ ...keptOfSaml, id: true, team_id: true }),
   status: 201,
   result: PortalConnection,
   textErrors: {

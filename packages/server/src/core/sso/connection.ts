@@ -51,6 +51,7 @@ interface ConnectionBase {
   sessionHours: number | null
   /** Where in the app people are led to who began at the identity provider; null: they have to begin in the app. */
   idpInitiatedUrl: string | null
+  createdAt: Date
 }
 
 export interface OidcConnection extends ConnectionBase {
@@ -91,6 +92,7 @@ export const connectionOf = ({ sealer }: Context, { tenancyId }: Project, row: C
   defaultPermissionIds: row.default_permission_ids,
   sessionHours: row.session_hours,
   idpInitiatedUrl: row.is_idp_initiated_allowed ? row.idp_initiated_redirect_url : null,
+  createdAt: row.created_at,
   // Only sealConfig() writes these, and the seal shows that it did.
   ...({
     type: row.type,

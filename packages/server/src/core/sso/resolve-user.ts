@@ -74,11 +74,16 @@ export class LinkProofNeeded extends Error {
   }
 }
 
-/** A person may be asked something first. Meanwhile the key that signed for them may have been given up as stolen. */
+/**
+ * A person may be asked something first. Meanwhile the key that signed for them may have been given up as stolen, or another connection
+ * have been made with the id of theirs.
+ */
 export async function requireTrustedStill(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
-  if (assertion.verifiedAt === undefined) return
-  if (await wasAnyRetiredSince(tx, connection.id, new Date(assertion.verifiedAt)))
+  // Only SAML knows either.
+  if (connection.type !== 'saml') return
+  const at = new Date(assertion.verifiedAt ?? 0)
+  if (at < connection.createdAt || (await wasAnyRetiredSince(tx, connection.id, at)))
     throw refuse(arrival, 'signature_invalid', notAccepted())
 }
 

@@ -9,6 +9,7 @@ import { type IdpMetadata, writeSpMetadata } from '../../core/sso/saml/index.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import { keepCertificates, readCertificates } from '../../core/sso/saml-store.ts'
 import { dropTest } from '../../core/sso/tests.ts'
+import { isUniqueViolation } from '../../db/index.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import { newConnectionKey } from './client-auth.ts'
 import { notFound, requireConnectable, requireRoom } from './connections.ts'
@@ -20,7 +21,16 @@ type Creation = z.output<NonNullable<(typeof createSamlConnection)['body']>>
 type Given = Pick<Creation, 'metadata' | 'metadata_url'>
 
 /** With an id that the identity provider was told already, where there is one. */
-export async function createSaml(call: Call, body: Creation, id: string = randomUUID()) {
+export function createSaml(call: Call, { id, ...body }: Creation) {
+  if (id === undefined) return createSamlWith(call, randomUUID(), body)
+  return createSamlWith(call, id, body).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'sso_connections_pkey')
+      ? textError(409, 'This project has a connection with this id.')
+      : error
+  })
+}
+
+async function createSamlWith(call: Call, id: string, body: Omit<Creation, 'id'>) {
   const { app, db, project } = call
   requireConnectable(call, body.default_permission_ids)
   requireLanding(call, body)

@@ -1,4 +1,4 @@
-import { textError } from '@hallpass/contract'
+import { isTextError, textError } from '@hallpass/contract'
 import type {
   createSetupConnection,
   createSetupSaml,
@@ -8,7 +8,6 @@ import type {
 } from '@hallpass/contract/endpoints'
 import { findConnectionRow } from '../../../core/sso/connection.ts'
 import { nextConnectionId } from '../../../core/sso/setup-links.ts'
-import { isUniqueViolation } from '../../../db/index.ts'
 import type { SetupCall } from '../../../http/setup-call.ts'
 import { changeConnection, createConnection, notFound, removeConnectionIn, viewConnections } from '../connections.ts'
 import { readAttempts } from '../reading.ts'
@@ -42,9 +41,10 @@ export async function createOidc(call: SetupCall, body: ParsedOf<typeof createSe
 export async function createOwnSaml(call: SetupCall, body: ParsedOf<typeof createSetupSaml>['body']) {
   const id = await nextConnectionId(call.db, call.link)
   try {
-    return await counted(call, await createSaml(call, { ...body, ...usualOfSaml, team_id: call.link.team_id }, id))
+    return await counted(call, await createSaml(call, { ...body, ...usualOfSaml, id, team_id: call.link.team_id }))
   } catch (error) {
-    if (isUniqueViolation(error)) throw textError(409, 'This connection was made a moment ago. Reload the page.')
+    if (isTextError(error) && error.status === 409)
+      throw textError(409, 'This connection was made a moment ago. Reload the page.')
     throw error
   }
 }
