@@ -199,7 +199,7 @@ describe('test sign-ins', () => {
       { attribute: 'NameID', value: 'ada', mapped_to: 'subject', problem: null },
       { attribute: 'mail', value: 'ada@saml.example', mapped_to: 'email', problem: null },
       { attribute: 'displayName', value: 'Ada', mapped_to: 'display_name', problem: null },
-      { attribute: 'groups', value: 'a, b', mapped_to: null, problem: null },
+      { attribute: 'groups', value: 'a\nb', mapped_to: 'groups', problem: null },
     ])
   })
 
