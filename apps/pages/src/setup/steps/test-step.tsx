@@ -42,13 +42,13 @@ export function TestStep({ progress: { connection, test }, setup, next }: StepPr
 
 const reasons: Readonly<Record<string, SetupText>> = {
   provider_failed: 'The identity provider did not answer as it should.',
-  client_refused: 'It was refused or cancelled at the identity provider.',
+  client_refused: 'Your identity provider did not accept our client ID, secret or key. Check them.',
   provider_refused: 'It was refused or cancelled at the identity provider.',
 }
 
 function Result({ test }: { test: Test }) {
   const t = useSetupTexts()
-  const { reason, detail, rows } = test
+  const { connection, reason, detail, rows } = test
   if (reason !== null)
     return (
       <div className="hp-su-bad" role="status">
@@ -67,10 +67,13 @@ function Result({ test }: { test: Test }) {
       <p role="status" className={isTestGood(test) ? 'hp-su-good' : 'hp-su-bad'}>
         {isTestGood(test) ? (
           <>
-            <b>{t('It works.')}</b> {t('Somebody who comes like this gets in.')}
+            <b>{t('It works.')}</b>{' '}
+            {connection.jit === 'off'
+              ? t('Only people who are already members of the team get in. No new accounts are made.')
+              : t('A person who signs in this way gets in.')}
           </>
         ) : (
-          <b>{t('Somebody who comes like this is not let in yet.')}</b>
+          <b>{t('This person could not sign in yet.')}</b>
         )}
       </p>
       <Rows rows={rows} />
@@ -83,6 +86,7 @@ const fieldNames = {
   email: 'Email address',
   display_name: 'Display name',
   picture: 'Picture',
+  groups: 'Groups',
 } as const satisfies Record<string, SetupText>
 const problems = {
   email_missing: 'No email address came.',
@@ -112,7 +116,7 @@ function Rows({ rows }: Pick<Test, 'rows'>) {
               <bdi dir="ltr">{row.attribute ?? '–'}</bdi>
             </td>
             <td data-label={value}>
-              <bdi>{row.value ?? '–'}</bdi>
+              {row.mapped_to === 'groups' ? <Groups value={row.value ?? '–'} /> : <bdi>{row.value ?? '–'}</bdi>}
             </td>
             <td data-label={becomes}>{row.mapped_to ? t(fieldNames[row.mapped_to]) : t('not used')}</td>
             <td data-label={problem}>{row.problem ? t(problems[row.problem]) : '–'}</td>
@@ -120,6 +124,29 @@ function Rows({ rows }: Pick<Test, 'rows'>) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+const firstGroups = 8
+
+/** One in a line, as they came. Some people are in hundreds. */
+function Groups({ value }: { value: string }) {
+  const groups = value.split('\n').map((group) => (
+    <li key={group}>
+      <bdi>{group}</bdi>
+    </li>
+  ))
+  const others = groups.slice(firstGroups)
+  return (
+    <div>
+      <ul>{groups.slice(0, firstGroups)}</ul>
+      {others.length > 0 && (
+        <details>
+          <summary>+{others.length}</summary>
+          <ul>{others}</ul>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -137,8 +137,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'Test beginnen',
   'Test again': 'Noch einmal testen',
   'It works.': 'Es funktioniert.',
-  'Somebody who comes like this gets in.': 'Wer so kommt, kommt herein.',
-  'Somebody who comes like this is not let in yet.': 'Wer so kommt, wird noch nicht hereingelassen.',
+  'A person who signs in this way gets in.': 'Wer sich so anmeldet, kommt herein.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    'Nur wer schon Mitglied des Teams ist, kommt herein. Neue Konten entstehen nicht.',
+  'This person could not sign in yet.': 'Diese Person könnte sich noch nicht anmelden.',
   'The answer of your identity provider was not accepted.':
     'Die Antwort Ihres Identitätsanbieters wurde nicht angenommen.',
   Attribute: 'Attribut',
@@ -148,6 +150,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'E-Mail-Adresse',
   'Display name': 'Anzeigename',
   Picture: 'Bild',
+  Groups: 'Gruppen',
   'not used': 'nicht verwendet',
   'No email address came.': 'Es kam keine E-Mail-Adresse.',
   'Its domain is not verified yet.': 'Ihre Domain ist noch nicht nachgewiesen.',
@@ -156,6 +159,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': 'In welchem Attribut steht die E-Mail-Adresse?',
   'Choose one': 'Auswählen',
   'The identity provider did not answer as it should.': 'Der Identitätsanbieter hat nicht wie erwartet geantwortet.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'Ihr Identitätsanbieter hat unsere Client-ID, das Client-Secret oder den Schlüssel nicht angenommen. Prüfen Sie die Angaben.',
   'It was refused or cancelled at the identity provider.': 'Beim Identitätsanbieter wurde abgelehnt oder abgebrochen.',
   'Switch it on': 'Einschalten',
   'From then on the people of your company can sign in by it.':

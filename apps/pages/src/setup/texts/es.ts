@@ -133,8 +133,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'Iniciar la prueba',
   'Test again': 'Probar otra vez',
   'It works.': 'Funciona.',
-  'Somebody who comes like this gets in.': 'Quien llegue así podrá entrar.',
-  'Somebody who comes like this is not let in yet.': 'Quien llegue así aún no podrá entrar.',
+  'A person who signs in this way gets in.': 'Quien inicie sesión así podrá entrar.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    'Solo entran quienes ya son miembros del equipo. No se crean cuentas nuevas.',
+  'This person could not sign in yet.': 'Esta persona aún no podría iniciar sesión.',
   'The answer of your identity provider was not accepted.':
     'No se ha aceptado la respuesta de tu proveedor de identidad.',
   Attribute: 'Atributo',
@@ -144,6 +146,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'Dirección de correo',
   'Display name': 'Nombre visible',
   Picture: 'Imagen',
+  Groups: 'Grupos',
   'not used': 'no se usa',
   'No email address came.': 'No ha llegado ninguna dirección de correo.',
   'Its domain is not verified yet.': 'Su dominio aún no está verificado.',
@@ -152,6 +155,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': '¿Qué atributo contiene la dirección de correo?',
   'Choose one': 'Elige uno',
   'The identity provider did not answer as it should.': 'El proveedor de identidad no ha respondido como debía.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'Tu proveedor de identidad no ha aceptado nuestro ID de cliente, el secreto o la clave. Compruébalos.',
   'It was refused or cancelled at the identity provider.': 'Se ha rechazado o cancelado en el proveedor de identidad.',
   'Switch it on': 'Actívala',
   'From then on the people of your company can sign in by it.':

@@ -136,8 +136,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'Commencer le test',
   'Test again': 'Tester à nouveau',
   'It works.': 'Cela fonctionne.',
-  'Somebody who comes like this gets in.': 'Une personne qui arrive ainsi peut entrer.',
-  'Somebody who comes like this is not let in yet.': 'Une personne qui arrive ainsi ne peut pas encore entrer.',
+  'A person who signs in this way gets in.': 'Une personne qui se connecte ainsi peut entrer.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    'Seules les personnes déjà membres de l’équipe peuvent entrer. Aucun nouveau compte n’est créé.',
+  'This person could not sign in yet.': 'Cette personne ne pourrait pas encore se connecter.',
   'The answer of your identity provider was not accepted.':
     'La réponse de votre fournisseur d’identité n’a pas été acceptée.',
   Attribute: 'Attribut',
@@ -147,6 +149,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'Adresse e-mail',
   'Display name': 'Nom affiché',
   Picture: 'Image',
+  Groups: 'Groupes',
   'not used': 'non utilisé',
   'No email address came.': 'Aucune adresse e-mail n’est arrivée.',
   'Its domain is not verified yet.': 'Son domaine n’est pas encore vérifié.',
@@ -156,6 +159,8 @@ export const catalogue: SetupCatalogue = {
   'Choose one': 'Choisissez',
   'The identity provider did not answer as it should.':
     'Le fournisseur d’identité n’a pas répondu comme il le devrait.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'Votre fournisseur d’identité n’a pas accepté notre ID client, le secret ou la clé. Vérifiez-les.',
   'It was refused or cancelled at the identity provider.': 'Refusé ou annulé chez le fournisseur d’identité.',
   'Switch it on': 'Activez-la',
   'From then on the people of your company can sign in by it.':

@@ -133,8 +133,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'Inizia la prova',
   'Test again': 'Prova di nuovo',
   'It works.': 'Funziona.',
-  'Somebody who comes like this gets in.': 'Chi arriva così può entrare.',
-  'Somebody who comes like this is not let in yet.': 'Chi arriva così non può ancora entrare.',
+  'A person who signs in this way gets in.': 'Chi accede così può entrare.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    'Può entrare solo chi è già membro del team. Non vengono creati nuovi account.',
+  'This person could not sign in yet.': 'Questa persona non potrebbe ancora accedere.',
   'The answer of your identity provider was not accepted.':
     'La risposta del tuo provider di identità non è stata accettata.',
   Attribute: 'Attributo',
@@ -144,6 +146,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'Indirizzo email',
   'Display name': 'Nome visualizzato',
   Picture: 'Immagine',
+  Groups: 'Gruppi',
   'not used': 'non usato',
   'No email address came.': 'Non è arrivato alcun indirizzo email.',
   'Its domain is not verified yet.': 'Il suo dominio non è ancora verificato.',
@@ -152,6 +155,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': 'Quale attributo contiene l’indirizzo email?',
   'Choose one': 'Scegli',
   'The identity provider did not answer as it should.': 'Il provider di identità non ha risposto come dovrebbe.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'Il tuo provider di identità non ha accettato il nostro ID client, il segreto o la chiave. Controllali.',
   'It was refused or cancelled at the identity provider.': 'Rifiutato o annullato presso il provider di identità.',
   'Switch it on': 'Attivala',
   'From then on the people of your company can sign in by it.':

@@ -135,8 +135,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'テストを開始',
   'Test again': 'もう一度テスト',
   'It works.': '正常に動作しています。',
-  'Somebody who comes like this gets in.': 'この方法で来た人は入れます。',
-  'Somebody who comes like this is not let in yet.': 'この方法で来た人は、まだ入れません。',
+  'A person who signs in this way gets in.': 'この方法でサインインする人は入れます。',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    '入れるのは、すでにチームのメンバーである人だけです。新しいアカウントは作られません。',
+  'This person could not sign in yet.': 'この人は、まだサインインできません。',
   'The answer of your identity provider was not accepted.': 'ID プロバイダーの応答は受け入れられませんでした。',
   Attribute: '属性',
   Becomes: '対応する項目',
@@ -145,6 +147,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'メールアドレス',
   'Display name': '表示名',
   Picture: '画像',
+  Groups: 'グループ',
   'not used': '未使用',
   'No email address came.': 'メールアドレスが届きませんでした。',
   'Its domain is not verified yet.': 'このドメインはまだ確認されていません。',
@@ -153,6 +156,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': 'メールアドレスはどの属性にありますか？',
   'Choose one': '選択してください',
   'The identity provider did not answer as it should.': 'ID プロバイダーが正しく応答しませんでした。',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'ID プロバイダーが、クライアント ID、シークレット、または鍵を受け付けませんでした。確認してください。',
   'It was refused or cancelled at the identity provider.': 'ID プロバイダーで拒否またはキャンセルされました。',
   'Switch it on': '有効にする',
   'From then on the people of your company can sign in by it.':

@@ -131,8 +131,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': '테스트 시작',
   'Test again': '다시 테스트',
   'It works.': '작동합니다.',
-  'Somebody who comes like this gets in.': '이렇게 오는 사람은 들어올 수 있습니다.',
-  'Somebody who comes like this is not let in yet.': '이렇게 오는 사람은 아직 들어올 수 없습니다.',
+  'A person who signs in this way gets in.': '이 방법으로 로그인하는 사람은 들어올 수 있습니다.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    '이미 팀 멤버인 사람만 들어올 수 있습니다. 새 계정은 만들어지지 않습니다.',
+  'This person could not sign in yet.': '이 사람은 아직 로그인할 수 없습니다.',
   'The answer of your identity provider was not accepted.': 'ID 공급자의 응답이 수락되지 않았습니다.',
   Attribute: '특성',
   Becomes: '용도',
@@ -141,6 +143,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': '이메일 주소',
   'Display name': '표시 이름',
   Picture: '사진',
+  Groups: '그룹',
   'not used': '사용 안 함',
   'No email address came.': '이메일 주소가 오지 않았습니다.',
   'Its domain is not verified yet.': '도메인이 아직 확인되지 않았습니다.',
@@ -149,6 +152,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': '이메일 주소는 어떤 특성에 있나요?',
   'Choose one': '선택하세요',
   'The identity provider did not answer as it should.': 'ID 공급자가 올바르게 응답하지 않았습니다.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'ID 공급자가 클라이언트 ID, 암호 또는 키를 수락하지 않았습니다. 확인하세요.',
   'It was refused or cancelled at the identity provider.': 'ID 공급자에서 거부되었거나 취소되었습니다.',
   'Switch it on': '켜기',
   'From then on the people of your company can sign in by it.':

@@ -134,8 +134,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'Iniciar o teste',
   'Test again': 'Testar novamente',
   'It works.': 'Funciona.',
-  'Somebody who comes like this gets in.': 'Quem chega assim consegue entrar.',
-  'Somebody who comes like this is not let in yet.': 'Quem chega assim ainda não consegue entrar.',
+  'A person who signs in this way gets in.': 'Quem faz login assim consegue entrar.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    'Só entra quem já é membro da equipe. Nenhuma conta nova é criada.',
+  'This person could not sign in yet.': 'Esta pessoa ainda não conseguiria entrar.',
   'The answer of your identity provider was not accepted.': 'A resposta do seu provedor de identidade não foi aceita.',
   Attribute: 'Atributo',
   Becomes: 'Torna-se',
@@ -144,6 +146,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'Endereço de e-mail',
   'Display name': 'Nome de exibição',
   Picture: 'Imagem',
+  Groups: 'Grupos',
   'not used': 'não usado',
   'No email address came.': 'Nenhum endereço de e-mail chegou.',
   'Its domain is not verified yet.': 'O domínio dele ainda não foi verificado.',
@@ -152,6 +155,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': 'Qual atributo tem o endereço de e-mail?',
   'Choose one': 'Escolha um',
   'The identity provider did not answer as it should.': 'O provedor de identidade não respondeu como deveria.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'Seu provedor de identidade não aceitou nosso ID do cliente, o segredo ou a chave. Verifique-os.',
   'It was refused or cancelled at the identity provider.': 'Foi recusado ou cancelado no provedor de identidade.',
   'Switch it on': 'Ative',
   'From then on the people of your company can sign in by it.':

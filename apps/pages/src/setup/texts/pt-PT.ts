@@ -133,8 +133,10 @@ export const catalogue: SetupCatalogue = {
   'Start the test': 'Iniciar o teste',
   'Test again': 'Testar novamente',
   'It works.': 'Funciona.',
-  'Somebody who comes like this gets in.': 'Quem chegar assim pode entrar.',
-  'Somebody who comes like this is not let in yet.': 'Quem chegar assim ainda não pode entrar.',
+  'A person who signs in this way gets in.': 'Quem iniciar sessão assim pode entrar.',
+  'Only people who are already members of the team get in. No new accounts are made.':
+    'Só entra quem já é membro da equipa. Não são criadas contas novas.',
+  'This person could not sign in yet.': 'Esta pessoa ainda não conseguiria iniciar sessão.',
   'The answer of your identity provider was not accepted.':
     'A resposta do seu fornecedor de identidade não foi aceite.',
   Attribute: 'Atributo',
@@ -144,6 +146,7 @@ export const catalogue: SetupCatalogue = {
   'Email address': 'Endereço de email',
   'Display name': 'Nome a apresentar',
   Picture: 'Imagem',
+  Groups: 'Grupos',
   'not used': 'não utilizado',
   'No email address came.': 'Não chegou nenhum endereço de email.',
   'Its domain is not verified yet.': 'O domínio ainda não está verificado.',
@@ -152,6 +155,8 @@ export const catalogue: SetupCatalogue = {
   'Which attribute has the email address?': 'Que atributo tem o endereço de email?',
   'Choose one': 'Escolha um',
   'The identity provider did not answer as it should.': 'O fornecedor de identidade não respondeu como devia.',
+  'Your identity provider did not accept our client ID, secret or key. Check them.':
+    'O seu fornecedor de identidade não aceitou o nosso ID de cliente, o segredo ou a chave. Verifique-os.',
   'It was refused or cancelled at the identity provider.': 'Foi recusado ou cancelado no fornecedor de identidade.',
   'Switch it on': 'Ative-a',
   'From then on the people of your company can sign in by it.':
