@@ -26,6 +26,11 @@ export interface NewSamlConnection
   extends Omit<SsoConnectionSettings, 'clientId' | 'clientAuth' | 'clientSecret' | 'scopes'>,
     SamlConnectionSettings,
     SamlMetadata {
+  /**
+   * A UUID that you made up, of version 4. For identity providers that want the ACS URL and the entity ID, which have it in them, before
+   * they give their metadata.
+   */
+  id?: string
   /** Whose people sign in by it. */
   teamId: string
   displayName: string

@@ -9,8 +9,10 @@ it('a server connects a SAML identity provider by its metadata, and gives it new
   const team = await app.createTeam({ displayName: 'Crew' })
   const { metadata } = await makeIdp('idp.example', new Date())
   const settings = { claims: { email: 'mail', given_name: 'first' }, forceAuthn: true, sessionHours: 8 }
-  const made = await app.createSamlConnection({ teamId: team.id, displayName: 'Corp', metadata, ...settings })
+  const id = crypto.randomUUID()
+  const made = await app.createSamlConnection({ id, teamId: team.id, displayName: 'Corp', metadata, ...settings })
   expect(made).toMatchObject({
+    id,
     type: 'saml',
     state: 'draft',
     teamId: team.id,
