@@ -1,14 +1,18 @@
-import { maxLength, type SsoClientAuth } from '@hallpass/contract'
+import type { SsoClientAuth } from '@hallpass/contract'
 import { useState } from 'react'
-import { problemOf } from '../../lib/problem.ts'
-import { useGo } from '../../lib/project.tsx'
-import { afterDialogCloses } from '../../lib/url-state.ts'
-import { useActions } from '../../lib/use-actions.ts'
-import type { Team } from '../../lib/wire.ts'
 import { CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
 import { ClientAuthField } from './client-auth.tsx'
-import { MetadataFields } from './metadata-fields.tsx'
-import { type Metadata, ssoActions } from './queries.ts'
+import {
+  type FormProps,
+  lead,
+  NameField,
+  type NewConnectionProps,
+  refuse,
+  required,
+  useMake,
+} from './new-connection-parts.tsx'
+import { NewSaml } from './new-saml.tsx'
+import { ssoActions } from './queries.ts'
 
 const types = [
   { value: 'oidc', label: 'OpenID Connect' },
@@ -16,34 +20,13 @@ const types = [
 ] as const
 type Type = (typeof types)[number]['value']
 
-interface Props {
-  projectId: string
-  team: Team
-  onClose(): void
-}
-
 /** A draft, whose page says what the identity provider is to be told, and has the test. */
-export function NewConnection(props: Props) {
+export function NewConnection(props: NewConnectionProps) {
   const [type, setType] = useState<Type>('oidc')
-  const Form = type === 'oidc' ? NewOidc : NewSaml
-  return <Form {...props} choice={<Segmented label="Protocol" options={types} value={type} onChange={setType} />} />
-}
-
-const lead = 'It begins as a draft: nobody signs in by it before you switch it on.'
-const refuse = (error: unknown) => ({ message: problemOf(error).message })
-const required = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message })
-
-function useMake({ projectId }: Pick<Props, 'projectId'>) {
-  const { change } = useActions(projectId)
-  const go = useGo()
-  return async (make: () => Promise<{ id: string }>) => {
-    const { id } = await change(make, { done: 'Draft saved' })
-    afterDialogCloses(() => go(`sso/${id}`))
-  }
-}
-
-interface FormProps extends Props {
-  choice: React.ReactNode
+  // Stays while somebody looks at the other protocol: the identity provider may have been told it.
+  const [id] = useState(() => crypto.randomUUID())
+  const choice = <Segmented label="Protocol" options={types} value={type} onChange={setType} />
+  return type === 'oidc' ? <NewOidc {...props} choice={choice} /> : <NewSaml {...props} choice={choice} id={id} />
 }
 
 interface OidcValues {
@@ -123,50 +106,3 @@ function NewOidc({ projectId, team, onClose, choice }: FormProps) {
     </FormDialog>
   )
 }
-
-interface SamlValues {
-  name: string
-  metadata: Metadata | null
-}
-
-function NewSaml({ projectId, team, onClose, choice }: FormProps) {
-  const make = useMake({ projectId })
-  return (
-    <FormDialog<SamlValues>
-      title="Add connection"
-      lead={lead}
-      submitLabel="Save draft"
-      defaults={{ name: team.display_name, metadata: null }}
-      onSubmit={({ name, metadata }) => {
-        if (!metadata) throw new Error('Give the metadata.')
-        const body = { team_id: team.id, display_name: name.trim(), ...metadata }
-        return make(() => ssoActions.connectSaml(projectId, body))
-      }}
-      refuse={(error) => ({ field: 'metadata', ...refuse(error) })}
-      onClose={onClose}
-    >
-      {({ register, setValue, clearErrors, formState: { errors } }) => (
-        <>
-          {choice}
-          <NameField {...register('name', required('Enter a name.'))} error={errors.name?.message} />
-          <MetadataFields
-            onChange={(metadata) => {
-              clearErrors('metadata')
-              setValue('metadata', metadata ?? null)
-            }}
-            error={errors.metadata?.message}
-          />
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-const NameField = (props: React.ComponentProps<typeof TextField> extends infer P ? Omit<P, 'label'> : never) => (
-  <TextField
-    label="Name"
-    help="People read it on the button: “Continue with …”"
-    maxLength={maxLength.displayName}
-    {...props}
-  />
-)
