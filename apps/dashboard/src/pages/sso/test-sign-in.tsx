@@ -49,14 +49,14 @@ export function TestSignIn({ projectId, connection, hasDomain }: Props) {
           </Card>
         )}
         {!hasDomain && !test && (
-          <Note warning>The team has not proved a domain, so nobody gets in yet. Add one on the page of the team.</Note>
+          <Note warning>The team has not proved a domain, so nobody can sign in yet. Add one on the page of the team.</Note>
         )}
       </div>
     </Section>
   )
 }
 
-function Result({ test: { reason, detail, rows } }: { test: SsoTest }) {
+function Result({ test: { connection, reason, detail, rows } }: { test: SsoTest }) {
   if (reason !== null)
     return (
       <Note warning>
@@ -70,12 +70,15 @@ function Result({ test: { reason, detail, rows } }: { test: SsoTest }) {
     <>
       {isGood ? (
         <Note icon={<CircleCheck className="status-good" aria-hidden />}>
-          It works. Somebody who comes like this gets in.
+          It works.{' '}
+          {connection.jit === 'off'
+            ? 'Only people who are already members of the team get in. No new accounts are made.'
+            : 'A person who signs in this way gets in.'}
           {isDoubted &&
             ' The address is not verified at the identity provider: people are asked for a code the first time.'}
         </Note>
       ) : (
-        <Note warning>Somebody who comes like this is not let in yet.</Note>
+        <Note warning>This person could not sign in yet.</Note>
       )}
       <Table
         label="What the identity provider said"
@@ -90,7 +93,13 @@ function Result({ test: { reason, detail, rows } }: { test: SsoTest }) {
 
 type Row = SsoTest['rows'][number] & { at: number }
 
-const fields = { subject: 'Person’s ID', email: 'Email address', display_name: 'Name', picture: 'Picture' } as const
+const fields = {
+  subject: 'Person’s ID',
+  email: 'Email address',
+  display_name: 'Name',
+  picture: 'Picture',
+  groups: 'Groups',
+} as const
 const problems = {
   email_missing: 'No email address came',
   domain_not_verified: 'Domain not verified',
@@ -101,7 +110,12 @@ const remark = 'email_not_verified'
 
 const columns: Column<Row>[] = [
   { id: 'attribute', header: 'Attribute', width: '24%', cell: ({ attribute }) => <Text of={attribute} /> },
-  { id: 'value', header: 'Value', cell: ({ value }) => <Text of={value} /> },
+  {
+    id: 'value',
+    header: 'Value',
+    cell: ({ value, mapped_to }) =>
+      mapped_to === 'groups' && value !== null ? <Groups value={value} /> : <Text of={value} />,
+  },
   {
     id: 'becomes',
     header: 'Becomes',
@@ -121,3 +135,26 @@ const Text = ({ of }: { of: string | null }) => (
     {of ?? '–'}
   </span>
 )
+
+const firstGroups = 5
+
+/** One in a line, as they are mapped. Some people are in hundreds. */
+function Groups({ value }: { value: string }) {
+  const groups = value.split('\n').map((group) => (
+    <li key={group} className="wrap-anywhere">
+      {group}
+    </li>
+  ))
+  const others = groups.slice(firstGroups)
+  return (
+    <div className="mono whitespace-normal py-2">
+      <ul>{groups.slice(0, firstGroups)}</ul>
+      {others.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-text-3">and {others.length} more</summary>
+          <ul>{others}</ul>
+        </details>
+      )}
+    </div>
+  )
+}
