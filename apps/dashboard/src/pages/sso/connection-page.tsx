@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Ellipsis, FileText, KeyRound, Pencil, Power, Trash2 } from 'lucide-react'
-import { date, shortId } from '../../lib/format.ts'
+import { shortId } from '../../lib/format.ts'
 import { ProjectLink, useGo, useProjectId } from '../../lib/project.tsx'
 import { afterDialogCloses, useUrlDialog } from '../../lib/url-state.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { mapLoaded, useLoaded } from '../../lib/use-loaded.ts'
-import { Button, Card, CopyText, Empty, IconButton, KeyValues, Menu, Page, Section, Show } from '../../ui/index.ts'
+import { Button, Card, Empty, IconButton, Menu, Page, Section, Show } from '../../ui/index.ts'
 import { Attempts } from './attempts.tsx'
 import { Certificates } from './certificates.tsx'
-import { clientAuthNames } from './client-auth.tsx'
 import { PrepareKey, SwitchKey } from './client-key.tsx'
 import { DeleteConnection, SwitchOff } from './connection-ends.tsx'
 import { EditConnection } from './edit-connection.tsx'
+import { Known } from './known.tsx'
 import { NewMetadata } from './new-metadata.tsx'
 import { type Connection, ssoActions, ssoQueries } from './queries.ts'
-import { Certificate, ConnectionState, LastSuccess } from './state.tsx'
+import { ConnectionState } from './state.tsx'
 import { TestSignIn } from './test-sign-in.tsx'
 import { Told } from './told.tsx'
 import { typeNames } from './words.ts'
@@ -76,7 +76,7 @@ function Ready({ projectId, connection }: Props) {
     >
       <div className="column gap-6">
         <TestSignIn projectId={projectId} connection={connection} hasDomain={hasDomain} />
-        <Section title="What the identity provider is told">
+        <Section title="What to tell the identity provider">
           <Card padded>
             <Told connection={connection} />
           </Card>
@@ -160,34 +160,5 @@ function Actions({ projectId, connection, show }: Props & { show(name: string): 
         ]}
       />
     </>
-  )
-}
-
-function Known({ connection }: Pick<Props, 'connection'>) {
-  const { issuer, client_id, client_auth, scopes, jit, session_hours, default_permission_ids, saml } = connection
-  return (
-    <KeyValues
-      facts={[
-        [saml ? 'Entity ID of the identity provider' : 'Issuer', <CopyText key="issuer" text={issuer} />],
-        saml === null && ['Client ID', <CopyText key="client" text={client_id} />],
-        client_auth !== null && ['We prove who we are by', clientAuthNames[client_auth]],
-        scopes !== null && ['Scopes', <span key="scopes" className="mono">{`openid ${scopes}`}</span>],
-        saml !== null && ['Sign-in address', <CopyText key="sso" text={saml.sso_url} />],
-        saml !== null && [
-          'Metadata',
-          saml.metadata_url ? <CopyText key="url" text={saml.metadata_url} /> : 'Given as a file',
-        ],
-        saml?.metadata_read_at_millis != null && ['Metadata read', date(saml.metadata_read_at_millis)],
-        saml !== null && ['Certificate until', <Certificate key="end" connection={connection} />],
-        ['Last sign-in', <LastSuccess key="last" connection={connection} />],
-        ['People whom nobody knows', jit === 'members' ? 'Become members of the team' : 'Are turned away'],
-        default_permission_ids !== null && ['New members get', default_permission_ids.join(', ') || 'No permission'],
-        session_hours !== null && ['Sign in again after', `${session_hours} hours`],
-        saml !== null && [
-          'Begin at the identity provider',
-          saml.is_idp_initiated_allowed ? `Allowed, to ${saml.idp_initiated_redirect_url}` : 'Not allowed',
-        ],
-      ]}
-    />
   )
 }

@@ -2,6 +2,7 @@ import { maxLength, type SsoClientAuth, ssoLimits } from '@hallpass/contract'
 import { problemOf } from '../../lib/problem.ts'
 import { useActions } from '../../lib/use-actions.ts'
 import { CheckboxRow, FormDialog, PasswordField, SelectField, TextField } from '../../ui/index.ts'
+import { AttributeNames } from './attribute-names.tsx'
 import { ClientAuthField } from './client-auth.tsx'
 import { changesOf, defaultsOf, type EditValues } from './edit-values.ts'
 import { NewMembers } from './new-members.tsx'
@@ -75,13 +76,13 @@ export function EditConnection({
                 optional
                 mono
                 autoComplete="off"
-                help="Beside openid, with spaces between."
+                help="In addition to openid, separated by spaces."
                 {...register('scopes')}
               />
             </>
           )}
           <SelectField
-            label="People whom nobody knows"
+            label="People without an account"
             options={jits}
             value={watch('jit')}
             onChange={(jit) => setValue('jit', jit, { shouldDirty: true })}
@@ -91,7 +92,7 @@ export function EditConnection({
             label="Sign in again after (hours)"
             optional
             inputMode="numeric"
-            help="As elsewhere in the project if you leave this empty."
+            help="If you leave this empty, as long as elsewhere in the project."
             {...register('sessionHours', {
               validate: (text) =>
                 text.trim() === '' ||
@@ -100,26 +101,26 @@ export function EditConnection({
             })}
             error={errors.sessionHours?.message}
           />
-          <Attributes register={register} name={isSaml ? 'attribute' : 'claim'} />
+          <AttributeNames connection={connection} />
           {isSaml && (
             <>
               <CheckboxRow
-                label="Ask for the password every time"
+                label="Sign in again every time"
                 checked={watch('forceAuthn')}
                 onChange={(on) => setValue('forceAuthn', on, { shouldDirty: true })}
               >
-                Ask people for their password every time (ForceAuthn)
+                Make people sign in again at the identity provider every time (ForceAuthn)
               </CheckboxRow>
               <CheckboxRow
                 label="Let people begin at the identity provider"
                 checked={watch('idpInitiated')}
                 onChange={(on) => setValue('idpInitiated', on, { shouldDirty: true })}
               >
-                Let people begin at the identity provider. A page of ours asks them first who they are.
+                Let people begin at the identity provider. They confirm who they are on our page first.
               </CheckboxRow>
               {watch('idpInitiated') && (
                 <TextField
-                  label="Where in your app they are led to"
+                  label="Where in your app they land"
                   mono
                   placeholder="https://app.example.com/sso"
                   help="On a trusted domain of the project."
@@ -137,32 +138,5 @@ export function EditConnection({
 /** Whoever moves to a key has something to do at the identity provider. */
 const helpFor = ({ client_auth }: Connection, chosen: SsoClientAuth) =>
   chosen === 'private_key_jwt' && client_auth !== chosen
-    ? 'The server makes a key and forgets the secret. Nobody signs in until the identity provider knows the key, which is then on this page.'
+    ? 'The server makes a key and forgets the secret. Nobody can sign in until the identity provider knows the key, which is then on this page.'
     : undefined
-
-const fields = [
-  ['email', 'Email'],
-  ['displayName', 'Name'],
-  ['groups', 'Groups'],
-] as const
-
-/** What the identity provider calls things, where that is not what most do. */
-function Attributes({ register, name }: { register: Parameters<Children>[0]['register']; name: string }) {
-  return (
-    <div className="grid grid-cols-1 wide:grid-cols-3 gap-3">
-      {fields.map(([field, label]) => (
-        <TextField
-          key={field}
-          label={`${label} ${name}`}
-          optional
-          mono
-          autoComplete="off"
-          maxLength={ssoLimits.claimName}
-          placeholder="the usual ones"
-          {...register(field)}
-        />
-      ))}
-    </div>
-  )
-}
-type Children = React.ComponentProps<typeof FormDialog<EditValues>>['children']

@@ -10,14 +10,14 @@ const connection = {
   jit: 'members',
   default_permission_ids: null,
   session_hours: null,
-  claims: { email: 'mail', picture: 'photo' },
+  claims: { email: 'mail', given_name: 'first', family_name: 'last', picture: 'photo', groups: 'roles' },
   saml: null,
 } as unknown as Connection
 
-it('what was not touched stays, also a claim that has no field', () => {
+it('what was not touched stays', () => {
   expect(changesOf(connection, defaultsOf(connection))).toEqual({
     ...{ display_name: 'Corp', jit: 'members', session_hours: null, client_id: 'our-id', scopes: null },
-    ...{ default_permission_ids: null, claims: { email: 'mail', picture: 'photo' } },
+    ...{ default_permission_ids: null, claims: connection.claims },
   })
 })
 
@@ -37,10 +37,11 @@ it('none that is ticked is nothing, and what every member gets forgets what was 
 })
 
 it('an emptied claim is read by its usual names, and a secret is sent only when one was typed', () => {
-  const values = { ...defaultsOf(connection), email: ' ', clientSecret: 'new', sessionHours: '8' }
-  expect(changesOf(connection, values)).toMatchObject({
-    ...{ claims: { picture: 'photo' }, client_secret: 'new', session_hours: 8 },
-  })
+  const names = { email: ' ', givenName: '', familyName: ' sn ', displayName: 'cn' }
+  const values = { ...defaultsOf(connection), ...names, clientSecret: 'new', sessionHours: '8' }
+  const change = changesOf(connection, values)
+  expect(change).toMatchObject({ client_secret: 'new', session_hours: 8 })
+  expect(change.claims).toEqual({ display_name: 'cn', family_name: 'sn', picture: 'photo', groups: 'roles' })
 })
 
 it('how we prove who we are is sent when it changes, and a secret only where there is one', () => {
@@ -58,4 +59,11 @@ it('of SAML nothing of OpenID Connect is sent', () => {
   const change = changesOf(saml, defaultsOf(saml))
   expect(change).toMatchObject({ force_authn: true, is_idp_initiated_allowed: false })
   for (const field of ['client_id', 'client_auth', 'scopes', 'client_secret']) expect(change).not.toHaveProperty(field)
+})
+
+it('how the identity provider is asked to name people is sent with SAML, and as nothing where it was emptied', () => {
+  const saml = { ...connection, saml: { name_id_format: 'urn:x' } } as Connection
+  expect(changesOf(saml, defaultsOf(saml)).name_id_format).toBe('urn:x')
+  expect(changesOf(saml, { ...defaultsOf(saml), nameIdFormat: ' ' }).name_id_format).toBeNull()
+  expect(changesOf(connection, defaultsOf(connection))).not.toHaveProperty('name_id_format')
 })

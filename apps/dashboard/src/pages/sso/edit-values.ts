@@ -16,6 +16,10 @@ export interface EditValues {
   email: string
   displayName: string
   groups: string
+  givenName: string
+  familyName: string
+  picture: string
+  nameIdFormat: string
   forceAuthn: boolean
   idpInitiated: boolean
   landing: string
@@ -34,6 +38,10 @@ export const defaultsOf = ({ saml, claims, ...connection }: Connection): EditVal
   email: claims.email ?? '',
   displayName: claims.display_name ?? '',
   groups: claims.groups ?? '',
+  givenName: claims.given_name ?? '',
+  familyName: claims.family_name ?? '',
+  picture: claims.picture ?? '',
+  nameIdFormat: saml?.name_id_format ?? '',
   forceAuthn: saml?.force_authn ?? false,
   idpInitiated: saml?.is_idp_initiated_allowed ?? false,
   landing: saml?.idp_initiated_redirect_url ?? '',
@@ -41,21 +49,20 @@ export const defaultsOf = ({ saml, claims, ...connection }: Connection): EditVal
 
 /** Fields of the other protocol are not sent; a claim without a name is read by the usual ones. */
 export function changesOf(
-  { saml, claims, client_auth }: Pick<Connection, 'saml' | 'claims' | 'client_auth'>,
+  { saml, client_auth }: Pick<Connection, 'saml' | 'client_auth'>,
   values: EditValues,
 ): ConnectionChange {
   const { clientAuth } = values
   const clientSecret = clientAuth === 'client_secret' ? values.clientSecret.trim() : ''
-  const names = { ...claims, email: values.email, display_name: values.displayName, groups: values.groups }
-  const given = Object.entries(names).map(([field, name]) => [field, name?.trim()] as const)
   return {
     display_name: values.name.trim(),
     jit: values.jit,
     default_permission_ids: values.grants === 'chosen' ? values.permissions : null,
     session_hours: values.sessionHours.trim() ? Number(values.sessionHours) : null,
-    claims: Object.fromEntries(given.filter(([, name]) => name)),
+    claims: claimsOf(values),
     ...(saml
       ? {
+          name_id_format: values.nameIdFormat.trim() || null,
           force_authn: values.forceAuthn,
           is_idp_initiated_allowed: values.idpInitiated,
           idp_initiated_redirect_url: values.landing.trim() || null,
@@ -67,4 +74,17 @@ export function changesOf(
           ...(clientSecret && { client_secret: clientSecret }),
         }),
   }
+}
+
+function claimsOf(values: EditValues): Connection['claims'] {
+  const names = {
+    email: values.email,
+    display_name: values.displayName,
+    given_name: values.givenName,
+    family_name: values.familyName,
+    picture: values.picture,
+    groups: values.groups,
+  } satisfies Record<keyof Connection['claims'], string>
+  const given = Object.entries(names).map(([field, name]) => [field, name.trim()] as const)
+  return Object.fromEntries(given.filter(([, name]) => name))
 }
