@@ -19,7 +19,8 @@ export function DomainDialogs({ projectId, team, dialog, onClose }: Props) {
   if (dialog.name === 'domain') return <AddDomain projectId={projectId} team={team} onClose={onClose} />
   if (!domain) return null
   if (dialog.name === 'enforce') return <Enforce projectId={projectId} domain={domain} onClose={onClose} />
-  if (dialog.name !== 'remove-domain') return null
+  // What it requires would go with it, which the server refuses.
+  if (dialog.name !== 'remove-domain' || domain.enforcement !== 'off') return null
   return (
     <Confirm
       title={`Remove ${domain.domain}?`}
@@ -31,8 +32,8 @@ export function DomainDialogs({ projectId, team, dialog, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        People who have signed in by a connection still can. Nobody new can with an address of it, and nobody has to any
-        more.
+        People who have signed in with a connection of the team still can. Nobody new can with an address of this
+        domain.
       </p>
     </Confirm>
   )

@@ -28,7 +28,7 @@ export function Domains({ projectId, team, show }: TeamProps & { show: ShowDialo
             ))}
             {items.length === 0 && (
               <Empty icon={<Globe aria-hidden />} title="No domains yet">
-                People get in by a connection with addresses of domains that the team has proved to be its own.
+                People can sign in with a connection of the team once it has proved the domain of their address.
               </Empty>
             )}
           </Card>
@@ -41,6 +41,7 @@ export function Domains({ projectId, team, show }: TeamProps & { show: ShowDialo
 function DomainRow({ projectId, domain, show }: { projectId: string; domain: Domain; show: ShowDialog }) {
   const { busy, run } = useActions(projectId)
   const isVerified = domain.verification === 'verified'
+  const isRequired = domain.enforcement !== 'off'
   const [problem, setProblem] = useState<string | null>(null)
   const check = () =>
     void run(domain.id, async () => {
@@ -53,7 +54,7 @@ function DomainRow({ projectId, domain, show }: { projectId: string; domain: Dom
       <Setting
         icon={<Globe aria-hidden />}
         title={domain.domain}
-        note={isVerified ? `Required of: ${enforcementNames[domain.enforcement].toLowerCase()}` : undefined}
+        note={isVerified ? requiredOf(domain) : undefined}
       >
         <span title={domain.last_checked_at_millis ? `Checked ${exact(domain.last_checked_at_millis)}` : undefined}>
           <DomainProof domain={domain} />
@@ -76,6 +77,8 @@ function DomainRow({ projectId, domain, show }: { projectId: string; domain: Dom
                 label: 'Remove domain…',
                 icon: <Trash2 aria-hidden />,
                 destructive: true,
+                disabled: isRequired,
+                ...(isRequired && { note: 'Stop requiring single sign-on first.' }),
                 onSelect: () => show('remove-domain', domain.id),
               },
             ],
@@ -86,6 +89,11 @@ function DomainRow({ projectId, domain, show }: { projectId: string; domain: Dom
     </div>
   )
 }
+
+const requiredOf = ({ enforcement }: Domain) =>
+  enforcement === 'off'
+    ? 'Single sign-on is not required'
+    : `Single sign-on is required of ${enforcementNames[enforcement].toLowerCase()}`
 
 /** What is to be published, and why it was not found. */
 function Proof({ domain, problem }: { domain: Domain; problem: string | null }) {
