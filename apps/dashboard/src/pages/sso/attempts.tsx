@@ -36,7 +36,7 @@ export function Attempts({ projectId, connection }: { projectId: string; connect
         onClearFilters={isFiltered ? () => setShow('all') : undefined}
         skeletonRows={3}
         empty={
-          <Empty icon={<LogIn aria-hidden />} title="Nobody has come by it yet">
+          <Empty icon={<LogIn aria-hidden />} title="No sign-ins yet">
             The last 100 sign-ins appear here, with the reason of every one that was refused.
           </Empty>
         }
@@ -83,7 +83,7 @@ const columnsFor = (members: readonly Member[]): Column<Attempt>[] => [
 ]
 
 function Person({ id, members }: { id: string | null; members: readonly Member[] }) {
-  if (id === null) return 'Somebody who is deleted since'
+  if (id === null) return 'Somebody who has been deleted'
   const member = members.find((one) => one.id === id)
   const name = member?.display_name || member?.primary_email
   return (

@@ -18,7 +18,7 @@ export function Certificates({ projectId, connection }: Props) {
   if (!connection.saml || connection.saml.certificates.length === 0) return null
   const restore = ({ fingerprint }: Certificate) =>
     void run(fingerprint, () => ssoActions.setRetired(projectId, connection.id, fingerprint, false), {
-      done: 'The certificate counts again',
+      done: 'The certificate is in use again',
     })
   return (
     <Section title="Certificates">
@@ -92,8 +92,8 @@ function Retire({ projectId, connection, certificate, onClose }: RetireProps) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        Nobody signs in by what its key has signed, also where the metadata names it again. Whoever is signed in stays
-        so: switching the connection off signs them out.
+        What its key has signed is accepted no more, even if the metadata names it again. Whoever is signed in stays
+        signed in: switching the connection off signs them out.
       </p>
     </Confirm>
   )

@@ -22,7 +22,7 @@ export const ClientAuthField = ({
   help: string | undefined
 }) => (
   <SelectField
-    label="We prove who we are by"
+    label="Client authentication"
     options={options}
     value={value}
     onChange={onChange}

@@ -45,8 +45,8 @@ export function SwitchKey({ projectId, connection: { id }, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-text-2">
-        The old one is gone at once. Nobody signs in if the identity provider does not know the new one yet: by the JWKS
-        URL it finds it by itself, a certificate has to be uploaded there first.
+        The old one is gone at once. Nobody can sign in if the identity provider does not know the new one yet: at the
+        JWKS URL it finds it by itself, but a certificate has to be uploaded there first.
       </p>
     </Confirm>
   )

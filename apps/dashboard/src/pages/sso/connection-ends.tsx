@@ -25,7 +25,7 @@ export function SwitchOff({ projectId, connection: { id, display_name }, onClose
       onClose={onClose}
     >
       <p className="text-text-2">
-        Nobody signs in by it until it is on again. Everybody who came by it is signed out at once.
+        Nobody can sign in with it until it is on again. Everybody who signed in with it is signed out at once.
       </p>
     </Confirm>
   )
@@ -50,7 +50,7 @@ export function DeleteConnection({ projectId, connection, onDeleted, onClose }: 
         },
         {
           icon: <UserRound className="size-3.5" aria-hidden />,
-          text: 'Who is who at the identity provider; the users stay, and sign in by what else they have',
+          text: 'Who is who at the identity provider; the users stay, and can sign in with whatever else they have',
         },
       ]}
       confirmLabel="Delete connection"

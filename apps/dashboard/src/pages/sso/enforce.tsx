@@ -22,14 +22,14 @@ export function Enforce({ projectId, domain, onClose }: Props) {
   const isSame = chosen === domain.enforcement
   const save = async () => {
     const work = () => change(() => ssoActions.enforce(projectId, domain.id, chosen))
-    if (await run('save', work, { done: chosen === 'off' ? 'Nobody has to any more' : 'Single sign-on is required' }))
+    if (await run('save', work, { done: chosen === 'off' ? 'Single sign-on is no longer required' : 'Single sign-on is required' }))
       onClose()
   }
   const problem = preview.error && !isSame ? problemOf(preview.error).message : undefined
   return (
     <Dialog
       title="Who has to use single sign-on"
-      lead={`Of the people with an address of ${domain.domain}. They then cannot sign in by anything else.`}
+      lead={`Of the people with an address of ${domain.domain}. They can then sign in no other way.`}
       onClose={onClose}
     >
       <div className="dialog-body">
@@ -42,7 +42,7 @@ export function Enforce({ projectId, domain, onClose }: Props) {
         />
         {chosen !== 'off' && preview.data && (
           <Note warning={!isSame && preview.data.sessions > 0}>
-            It concerns {counted(preview.data.people, 'person').replace('persons', 'people')}.
+            This concerns {counted(preview.data.people, 'person').replace('persons', 'people')}.
             {!isSame && ` ${endingText(preview.data.sessions)}`}
           </Note>
         )}
@@ -70,4 +70,4 @@ export function Enforce({ projectId, domain, onClose }: Props) {
 const endingText = (sessions: number) =>
   sessions === 0
     ? 'None of their sessions ends.'
-    : `${counted(sessions, 'session')} of theirs that ${sessions === 1 ? 'was' : 'were'} opened otherwise ${sessions === 1 ? 'ends' : 'end'} at once.`
+    : `${counted(sessions, 'session')} of theirs that ${sessions === 1 ? 'was' : 'were'} opened another way ${sessions === 1 ? 'ends' : 'end'} at once.`

@@ -37,7 +37,7 @@ export function Exemptions({ projectId, team, show }: TeamProps & { show: ShowDi
                   key={exemption.user_id}
                   icon={<LifeBuoy aria-hidden />}
                   title={member ? nameOf(member) : exemption.user_id}
-                  note={`May sign in by anything since ${date(exemption.created_at_millis)}`}
+                  note={`May sign in any way since ${date(exemption.created_at_millis)}`}
                 >
                   <Button
                     size="small"
@@ -73,7 +73,7 @@ export function AddExemption({ projectId, team, onClose }: TeamProps & { onClose
   return (
     <FormDialog
       title="Add exemption"
-      lead="This member may sign in by anything, also where the team requires single sign-on."
+      lead="This member may sign in any way, even where the team requires single sign-on."
       submitLabel="Add exemption"
       defaults={{ user: '' }}
       onSubmit={({ user }) => {

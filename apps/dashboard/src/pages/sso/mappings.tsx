@@ -35,7 +35,7 @@ export function Mappings({ projectId, team, show }: TeamProps & { show: ShowDial
         {(items) => (
           <Card>
             {items.map(({ id, group, permission_id }) => (
-              <Setting key={id} icon={<Users aria-hidden />} title={group} note="Its people may">
+              <Setting key={id} icon={<Users aria-hidden />} title={group} note="Its people get">
                 <Badge mono>{permission_id}</Badge>
                 <Button
                   size="small"
@@ -91,7 +91,7 @@ export function AddMapping({ projectId, team, onClose }: TeamProps & { onClose()
             error={errors.group?.message}
           />
           <SelectField
-            label="Its people may"
+            label="Its people get"
             placeholder="Choose a permission"
             options={permissions.map(({ id }) => ({ value: id, label: id }))}
             value={watch('permission')}

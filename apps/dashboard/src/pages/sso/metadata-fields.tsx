@@ -55,7 +55,7 @@ export function MetadataFields({
             }}
           />
           <p className={error ? 'help help-error' : 'help'} aria-live="polite">
-            {error ?? 'Give it again before its certificates end: they are not read by themselves.'}
+            {error ?? 'Upload it again before its certificates end: a file is not read again by itself.'}
           </p>
         </div>
       )}

@@ -150,8 +150,8 @@ function Made({ url, email, onClose }: { url: string; email: string | null; onCl
       <div className="dialog-body">
         <CopyLine text={url} />
         <Note>
-          {email === null ? 'It is shown this once. Send it to the customer’s IT.' : `It is on its way to ${email}.`}{' '}
-          Who opens it first can use it.
+          {email === null ? 'It is shown only once. Send it to the customer’s IT.' : `It is on its way to ${email}.`}{' '}
+          Whoever opens it first can use it.
         </Note>
       </div>
       <footer>

@@ -15,7 +15,7 @@ export function SsoPage() {
   const rows = mapLoaded(all, (items) => items.filter(fits(search)))
   const hasSome = all.state !== 'ready' || all.data.length > 0
   return (
-    <Page title="Single sign-on" lead="Teams whose people sign in by the identity provider of their own company.">
+    <Page title="Single sign-on" lead="Teams whose people sign in with their own company’s identity provider.">
       <div className="column gap-3">
         {hasSome && (
           <div className="toolbar">

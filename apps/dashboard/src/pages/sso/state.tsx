@@ -11,7 +11,7 @@ export function ConnectionState({ connection: { state } }: { connection: Pick<Co
 }
 
 export function LastSuccess({ connection: { last_success_at_millis: at } }: { connection: Connection }) {
-  if (at === null) return <span className="text-text-3">Nobody yet</span>
+  if (at === null) return <span className="text-text-3">None yet</span>
   return <span title={exact(at)}>{ago(at)}</span>
 }
 
@@ -32,7 +32,7 @@ export function Certificate({ connection }: { connection: Connection }) {
 }
 
 export function DomainProof({ domain }: { domain: Domain }) {
-  if (domain.verification === 'revoked') return <Status kind="warn">Proved by another team since</Status>
+  if (domain.verification === 'revoked') return <Status kind="warn">Since proved by another team</Status>
   if (domain.claim_due_at_millis !== null)
     return <Status kind="waiting">This team’s from {date(domain.claim_due_at_millis)}</Status>
   if (domain.verification === 'pending') return <Status kind="waiting">Not proved yet</Status>

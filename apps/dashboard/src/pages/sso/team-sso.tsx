@@ -76,8 +76,7 @@ function Connections({ projectId, team, show }: TeamProps & { show: ShowDialog }
         skeletonRows={1}
         empty={
           <Empty icon={<Building aria-hidden />} title="Not connected yet">
-            Connect the identity provider of the team yourself, or make a link by which their IT does it without an
-            account.
+            Connect the team’s identity provider yourself, or make a link with which their IT does it without an account.
           </Empty>
         }
       />

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = { ...samlRefusals, ...ssoReaso
 export const reasonText = (reason: string) => reasons[reason] ?? reason
 
 export const enforcementNames = {
-  off: 'Nobody has to',
+  off: 'Nobody',
   members: 'Members of the team',
   all: 'Everybody with such an address',
 } as const satisfies Record<Enforcement, string>
