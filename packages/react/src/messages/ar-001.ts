@@ -656,7 +656,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Email it to': 'إرساله بالبريد إلى',
   'Leave this empty to copy the link yourself.': 'اترك هذا الحقل فارغًا لنسخ الرابط بنفسك.',
   'Your setup link': 'رابط الإعداد',
-  'It is shown this once. Whoever opens it first can use it.': 'يظهر هذه المرة فقط. يمكن لأول من يفتحه استخدامه.',
+  'It is shown only once. Whoever opens it first can use it.': 'يظهر هذه المرة فقط. يمكن لأول من يفتحه استخدامه.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'هو في طريقه إلى {email}. يمكن لأول من يفتحه استخدامه.',
   'Not opened yet, works until {date}': 'لم يُفتح بعد، صالح حتى {date}',

@@ -681,7 +681,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Per E-Mail senden an',
   'Leave this empty to copy the link yourself.': 'Lassen Sie dies leer, um den Link selbst zu kopieren.',
   'Your setup link': 'Ihr Einrichtungslink',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Er wird nur dieses eine Mal angezeigt. Wer ihn zuerst öffnet, kann ihn verwenden.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'Er ist unterwegs an {email}. Wer ihn zuerst öffnet, kann ihn verwenden.',

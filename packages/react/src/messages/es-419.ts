@@ -672,7 +672,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Enviar por correo a',
   'Leave this empty to copy the link yourself.': 'Déjalo vacío para copiar el enlace tú mismo.',
   'Your setup link': 'Tu enlace de configuración',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Solo se muestra esta vez. Podrá usarlo quien lo abra primero.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'Va en camino a {email}. Podrá usarlo quien lo abra primero.',

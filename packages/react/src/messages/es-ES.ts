@@ -675,7 +675,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Enviar por correo a',
   'Leave this empty to copy the link yourself.': 'Déjalo vacío para copiar tú el enlace.',
   'Your setup link': 'Tu enlace de configuración',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Solo se muestra esta vez. Lo podrá usar quien lo abra primero.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'Va de camino a {email}. Lo podrá usar quien lo abra primero.',

@@ -679,7 +679,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Envoyer par e-mail à',
   'Leave this empty to copy the link yourself.': 'Laissez ce champ vide pour copier le lien vous-même.',
   'Your setup link': 'Votre lien de configuration',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Il n’est affiché que cette fois. La première personne qui l’ouvre peut l’utiliser.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'Il est en route vers {email}. La première personne qui l’ouvre peut l’utiliser.',

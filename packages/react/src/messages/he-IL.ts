@@ -642,7 +642,7 @@ export const catalogue: Catalogue = rightToLeft({
   'Email it to': 'שליחה בדוא״ל אל',
   'Leave this empty to copy the link yourself.': 'אפשר להשאיר ריק ולהעתיק את הקישור לבד.',
   'Your setup link': 'קישור ההגדרה שלך',
-  'It is shown this once. Whoever opens it first can use it.': 'הוא מוצג רק הפעם. הראשון שיפתח אותו יוכל להשתמש בו.',
+  'It is shown only once. Whoever opens it first can use it.': 'הוא מוצג רק הפעם. הראשון שיפתח אותו יוכל להשתמש בו.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'הוא בדרך אל {email}. הראשון שיפתח אותו יוכל להשתמש בו.',
   'Not opened yet, works until {date}': 'טרם נפתח, בתוקף עד {date}',

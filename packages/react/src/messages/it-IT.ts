@@ -665,7 +665,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Invia per email a',
   'Leave this empty to copy the link yourself.': 'Lascia vuoto per copiare tu il link.',
   'Your setup link': 'Il tuo link di configurazione',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Viene mostrato solo questa volta. Può usarlo chi lo apre per primo.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'È in arrivo a {email}. Può usarlo chi lo apre per primo.',

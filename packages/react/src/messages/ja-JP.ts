@@ -672,7 +672,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'メールの送信先',
   'Leave this empty to copy the link yourself.': '自分でリンクをコピーする場合は空のままにします。',
   'Your setup link': '設定リンク',
-  'It is shown this once. Whoever opens it first can use it.': '表示されるのは今回だけです。最初に開いた人が使えます。',
+  'It is shown only once. Whoever opens it first can use it.': '表示されるのは今回だけです。最初に開いた人が使えます。',
   'It is on its way to {email}. Whoever opens it first can use it.':
     '{email} に送信しています。最初に開いた人が使えます。',
   'Not opened yet, works until {date}': '未使用、{date} まで有効',

@@ -658,7 +658,7 @@ export const catalogue: Catalogue = {
   'Email it to': '이메일 받는 사람',
   'Leave this empty to copy the link yourself.': '링크를 직접 복사하려면 비워 두세요.',
   'Your setup link': '설정 링크',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     '이번에만 표시됩니다. 먼저 여는 사람이 사용할 수 있습니다.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     '{email}(으)로 보내는 중입니다. 먼저 여는 사람이 사용할 수 있습니다.',

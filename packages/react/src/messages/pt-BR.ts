@@ -668,7 +668,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Enviar por e-mail para',
   'Leave this empty to copy the link yourself.': 'Deixe em branco para copiar o link você mesmo.',
   'Your setup link': 'Seu link de configuração',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Ele é mostrado só desta vez. Quem o abrir primeiro pode usá-lo.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'Está a caminho de {email}. Quem o abrir primeiro pode usá-lo.',

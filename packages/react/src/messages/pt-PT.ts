@@ -673,7 +673,7 @@ export const catalogue: Catalogue = {
   'Email it to': 'Enviar por e-mail para',
   'Leave this empty to copy the link yourself.': 'Deixe vazio para copiar a ligação.',
   'Your setup link': 'A sua ligação de configuração',
-  'It is shown this once. Whoever opens it first can use it.':
+  'It is shown only once. Whoever opens it first can use it.':
     'Só é mostrada desta vez. Quem a abrir primeiro pode usá-la.',
   'It is on its way to {email}. Whoever opens it first can use it.':
     'Está a caminho de {email}. Quem a abrir primeiro pode usá-la.',

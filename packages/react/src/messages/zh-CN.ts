@@ -632,7 +632,7 @@ export const catalogue: Catalogue = {
   'Email it to': '通过邮件发送至',
   'Leave this empty to copy the link yourself.': '如果要自己复制链接，请留空。',
   'Your setup link': '你的设置链接',
-  'It is shown this once. Whoever opens it first can use it.': '仅显示这一次。最先打开的人可以使用。',
+  'It is shown only once. Whoever opens it first can use it.': '仅显示这一次。最先打开的人可以使用。',
   'It is on its way to {email}. Whoever opens it first can use it.': '正在发送至 {email}。最先打开的人可以使用。',
   'Not opened yet, works until {date}': '尚未打开，{date} 前有效',
   'Opened, works until {date}': '已打开，{date} 前有效',

@@ -630,7 +630,7 @@ export const catalogue: Catalogue = {
   'Email it to': '透過電子郵件傳送至',
   'Leave this empty to copy the link yourself.': '如果要自行複製連結，請留空。',
   'Your setup link': '你的設定連結',
-  'It is shown this once. Whoever opens it first can use it.': '僅顯示這一次。最先開啟的人可以使用。',
+  'It is shown only once. Whoever opens it first can use it.': '僅顯示這一次。最先開啟的人可以使用。',
   'It is on its way to {email}. Whoever opens it first can use it.': '正在傳送至 {email}。最先開啟的人可以使用。',
   'Not opened yet, works until {date}': '尚未開啟，{date} 前有效',
   'Opened, works until {date}': '已開啟，{date} 前有效',

@@ -22,7 +22,7 @@ export const sso = [
   'Email it to',
   'Leave this empty to copy the link yourself.',
   'Your setup link',
-  'It is shown this once. Whoever opens it first can use it.',
+  'It is shown only once. Whoever opens it first can use it.',
   'It is on its way to {email}. Whoever opens it first can use it.',
   'Not opened yet, works until {date}',
   'Opened, works until {date}',

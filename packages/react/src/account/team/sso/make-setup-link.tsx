@@ -70,7 +70,7 @@ function NewLink({ url, email, onClose }: Made & { onClose: () => void }) {
       title={t('Your setup link')}
       description={
         email === null
-          ? t('It is shown this once. Whoever opens it first can use it.')
+          ? t('It is shown only once. Whoever opens it first can use it.')
           : t('It is on its way to {email}. Whoever opens it first can use it.', { email })
       }
       onClose={onClose}
