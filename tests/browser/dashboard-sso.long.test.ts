@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { secretOf } from '@hallpass/mock-oauth'
 import { RunningClock } from '@hallpass/server/testing/fixed-clock.ts'
 import { typedBy } from '@hallpass/server/testing/oauth-app.ts'
-import { issuerOf, wakeIssuer } from '@hallpass/server/testing/open-id.ts'
+import { issuerOf, placeOf, wakeIssuer } from '@hallpass/server/testing/open-id.ts'
 import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { makeIdp } from '@hallpass/server/testing/saml/team.ts'
 import { ours, startSsoTest } from '@hallpass/server/testing/sso.ts'
@@ -65,6 +66,8 @@ async function look(tab: Page) {
   expect(problems).toEqual([])
 }
 
+const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
 const answerAt = async (tab: Page, email: string) => {
   await tab.locator('[name=name]').last().fill('Grace Hopper')
   await tab.locator('[name=email]').last().fill(email)
@@ -82,10 +85,10 @@ it('a connection is made, tried out, switched on and required, and its log says 
   await inDialog('Save draft')
   await heading('Blue Kite')
   await said('Draft')
-  await said('The team has not proved a domain, so nobody gets in yet. Add one on the page of the team.')
+  await said('The team has not proved a domain, so nobody can sign in yet. Add one on the page of the team.')
   await press('Start a test')
   await answerAt(tab, 'grace@corp.example')
-  await said('Somebody who comes like this is not let in yet.')
+  await said('This person could not sign in yet.')
   await said('Domain not verified')
   await look(tab)
 
@@ -106,8 +109,29 @@ it('a connection is made, tried out, switched on and required, and its log says 
   await said('On')
   await press('Test again')
   await answerAt(tab, 'grace@corp.example')
-  await said('It works. Somebody who comes like this gets in.')
+  await said('It works. A person who signs in this way gets in.')
   await look(tab)
+
+  // Whose groups come by the user info, and are many; and nobody gets an account any more.
+  const [{ id }] = (await api('GET', `/sso-connections?team_id=${teamId}`)).items
+  const { rows } = (await api('GET', `/sso-connections/${id}/test`)).test
+  const { value: sub } = rows.find(({ attribute }: { attribute: string }) => attribute === 'sub')
+  await press('More actions')
+  await tab.getByRole('menuitem', { name: 'Edit…' }).click()
+  await tab.getByLabel(/^Groups claim/).fill('roles')
+  await inDialog('Save')
+  const roles = ['CN=Engineering,OU=Groups,DC=corp,DC=example', ...Array.from({ length: 60 }, () => randomUUID())]
+  test.mock.stub(placeOf('corp', 'me'), () => ({ body: { sub, roles } }))
+  await api('PATCH', `/sso-connections/${id}`, { jit: 'off' })
+  await press('Start a test')
+  await answerAt(tab, 'grace@corp.example')
+  await said('It works. Only people who are already members of the team get in. No new accounts are made.')
+  await said('CN=Engineering,OU=Groups,DC=corp,DC=example')
+  await tab.getByText('and 56 more').click()
+  await said(roles.at(-1) ?? '')
+  await look(tab)
+  test.mock.stub(placeOf('corp', 'me'), undefined)
+  await api('PATCH', `/sso-connections/${id}`, { jit: 'members' })
 
   // A member who came by a password until today.
   const ada = await customer.signUp({ email: 'ada@corp.example' })
@@ -118,15 +142,19 @@ it('a connection is made, tried out, switched on and required, and its log says 
   await tab.getByRole('menuitem', { name: 'Who has to use single sign-on…' }).click()
   await tab.getByRole('combobox', { name: 'Required of' }).click()
   await tab.getByRole('option', { name: 'Members of the team' }).click()
-  await tab.getByText('It concerns 1 person. 1 session of theirs that was opened otherwise ends at once.').waitFor()
+  await tab.getByText('This concerns 1 person. 1 session of theirs that was opened another way ends at once.').waitFor()
   await look(tab)
   await inDialog('Require single sign-on')
-  await said('Required of: members of the team')
+  await said('Single sign-on is required of members of the team')
+  await press('Actions for corp.example')
+  await tab.getByRole('menuitem', { name: 'Remove domain…', disabled: true }).waitFor()
+  await said('Stop requiring single sign-on first.')
   await look(tab)
+  await tab.keyboard.press('Escape')
   const refreshed = await customer.refresh(ada.refreshToken)
   expect(refreshed.status).toBe(401)
 
-  const [{ id, provider_id }] = (await api('GET', `/sso-connections?team_id=${teamId}`)).items
+  const [{ provider_id }] = (await api('GET', `/sso-connections?team_id=${teamId}`)).items
   await test.app(customer).signIn(provider_id, { name: 'Grace Hopper', email: 'grace@corp.example' })
   await test.app(customer).visit(provider_id, typedBy({ email: 'eve@elsewhere.example' }))
   await tab.goto(`${server.app.settings.url}/projects/${customer.id}/sso`)
@@ -148,6 +176,12 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   const idp = await makeIdp('idp.example', new Date())
   await press('Add connection')
   await press('SAML 2.0')
+  const told = async () => (await tab.getByRole('dialog').textContent())?.match(/http\S+?\/acs(?=\W|[A-Z])/)?.[0]
+  const acsUrl = await told()
+  await look(tab)
+  await press('OpenID Connect')
+  await press('SAML 2.0')
+  expect(await told()).toBe(acsUrl)
   await press('By file')
   const file = { name: 'metadata.xml', mimeType: 'text/xml', buffer: Buffer.from('<nothing/>') }
   await tab.getByLabel('Metadata file').setInputFiles(file)
@@ -158,6 +192,7 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   await inDialog('Save draft')
   await said('Draft')
   await said('ACS URL (reply URL)')
+  expect((await api('GET', `/sso-connections?team_id=${teamId}`)).items).toMatchObject([{ callback_url: acsUrl }])
   await look(tab)
   await press('Retire…')
   await look(tab)
@@ -173,6 +208,9 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   await editing()
   await field('Name').fill('The directory of Blue Kite')
   await tab.getByLabel(/^Groups attribute/).fill('memberOf')
+  await tab.getByText('More attributes').click()
+  await tab.getByLabel(/^First name attribute/).fill('gn')
+  await tab.getByLabel(/^NameID format/).fill(nameIdFormat)
   await look(tab)
   await tab.getByRole('combobox', { name: 'New members get' }).click()
   await tab.getByRole('option', { name: 'These permissions' }).click()
@@ -182,6 +220,8 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   await inDialog('Save')
   await heading('The directory of Blue Kite')
   await said('team_admin')
+  const [{ claims, saml }] = (await api('GET', `/sso-connections?team_id=${teamId}`)).items
+  expect([claims, saml.name_id_format]).toEqual([{ groups: 'memberOf', given_name: 'gn' }, nameIdFormat])
   const granted = async () => (await api('GET', `/sso-connections?team_id=${teamId}`)).items[0].default_permission_ids
   expect(await granted()).toEqual(['team_admin'])
   await editing()
@@ -205,7 +245,7 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   await tab.getByText('Not opened yet; works until', { exact: false }).waitFor()
   await press('Map a group')
   await field('Group').fill('Engineering')
-  await tab.getByRole('combobox', { name: 'Its people may' }).click()
+  await tab.getByRole('combobox', { name: 'Its people get' }).click()
   await tab.getByRole('option', { name: 'team_admin' }).click()
   await inDialog('Map group')
   await said('Engineering')
@@ -216,7 +256,7 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
   await tab.getByRole('combobox', { name: 'Member' }).click()
   await tab.getByRole('option').first().click()
   await inDialog('Add exemption')
-  await tab.getByText('May sign in by anything since', { exact: false }).waitFor()
+  await tab.getByText('May sign in any way since', { exact: false }).waitFor()
   await look(tab)
   for (const name of ['Take back', 'Remove', 'End']) {
     await press(name)
@@ -235,7 +275,7 @@ it('SAML is connected by a file, and links, groups and exemptions are made and t
 it('a connection is made without a secret, its key is given to the identity provider, and another one takes its place', async () => {
   const { tab, press, said, field, inDialog, api, teamId, broken } = await openTeam()
   const choose = async (name: string) => {
-    await tab.getByRole('combobox', { name: 'We prove who we are by' }).click()
+    await tab.getByRole('combobox', { name: 'Client authentication' }).click()
     await tab.getByRole('option', { name }).click()
   }
   const act = async (name: string) => {
