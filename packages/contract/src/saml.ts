@@ -8,6 +8,9 @@ export const samlLimits = {
   elements: 2_000,
   metadataElements: 10_000,
   depth: 40,
+  /** Of one element, and namespaces that are declared for it and around it: canonicalization goes through all of them for each of them. */
+  attributesOfElement: 64,
+  namespacesInScope: 64,
   signatures: 4,
   attributes: 100,
   attributeNameLength: 512,
@@ -30,6 +33,8 @@ export const samlRefusals = {
   markup_not_allowed:
     'The answer of the identity provider has a document type, a comment, a CDATA section or an instruction in it, which no sign-in needs.',
   too_many_elements: 'The answer of the identity provider has more than 2,000 elements. Send fewer groups.',
+  too_many_attributes:
+    'An element of the answer has more than 64 attributes, or more than 64 namespaces are declared for it and around it.',
   too_deep: 'The elements of the answer are nested too deeply.',
   too_many_signatures: 'The answer of the identity provider has more than 4 signatures.',
   duplicate_id: 'Two elements of the answer have the same ID.',
@@ -81,6 +86,8 @@ export const samlMetadataProblems = {
   not_xml: 'The metadata is not well-formed XML.',
   document_type: 'The metadata has a document type, which is not accepted.',
   too_many_elements: 'The metadata has too many elements. Give that of one identity provider alone.',
+  too_many_attributes:
+    'An element of the metadata has more than 64 attributes, or more than 64 namespaces are declared for it and around it.',
   no_identity_provider: 'The metadata describes no SAML 2.0 identity provider.',
   several_identity_providers: 'The metadata describes several identity providers. Give that of one alone.',
   expired: 'The metadata is not valid any more (validUntil).',

@@ -42,7 +42,7 @@ async function parse(text: string): Promise<XmlElement> {
   // Files begin with a mark of their byte order where Windows wrote them.
   return parseXml(text.replace(/^\uFEFF/, '').trim(), samlLimits.metadataElements).catch((error: unknown) => {
     if (!(error instanceof XmlError)) throw error
-    return fail(error.problem === 'too_many_elements' ? error.problem : 'not_xml')
+    return fail(error.problem === 'too_deep' ? 'not_xml' : error.problem)
   })
 }
 

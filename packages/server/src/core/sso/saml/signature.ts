@@ -1,3 +1,4 @@
+import { samlLimits } from '@hallpass/contract'
 import { loadLibrary } from './library.ts'
 import type { Message } from './message.ts'
 import { envelopedSignature, rsaSha256, space } from './names.ts'
@@ -30,6 +31,7 @@ function checkSignature(signature: XmlElement, signed: XmlElement) {
   if (!isDsig(canonicalization, 'CanonicalizationMethod') || !isDsig(method, 'SignatureMethod') || others.length > 0)
     return refuse('signature_malformed')
   if (attributeOf(canonicalization, 'Algorithm') !== space.canonical) refuse('transform_not_allowed')
+  canonicalization.children.forEach(checkInclusive)
   if (!signatureMethods.has(attributeOf(method, 'Algorithm') ?? '')) refuse('signature_algorithm')
   checkReference(reference, signed)
 }
@@ -49,8 +51,13 @@ function checkReference(reference: XmlElement | undefined, signed: XmlElement) {
 function checkTransforms(transforms: XmlElement) {
   const names = transforms.children.map((transform) => attributeOf(transform, 'Algorithm'))
   if (names.join(' ') !== `${envelopedSignature} ${space.canonical}`) refuse('transform_not_allowed')
-  const parts = transforms.children.flatMap(({ children }) => children)
-  if (parts.some(({ name, children }) => name !== 'InclusiveNamespaces' || children.length > 0))
+  transforms.children.flatMap(({ children }) => children).forEach(checkInclusive)
+}
+
+/** What a canonicalization may have in it: names of namespaces, of which each is looked for in each element. */
+function checkInclusive(part: XmlElement) {
+  const names = (attributeOf(part, 'PrefixList') ?? '').split(/\s+/)
+  if (part.name !== 'InclusiveNamespaces' || part.children.length > 0 || names.length > samlLimits.namespacesInScope)
     refuse('transform_not_allowed')
 }
 

@@ -1,3 +1,5 @@
+import { samlLimits } from '@hallpass/contract'
+
 /**
  * Whether XML is made of what the parser beneath reads as everybody does. It repairs and warns about the rest, into the
  * log of the server, where this says no.
@@ -21,6 +23,11 @@ const declaration = '<\\?(?:[^?]|\\?(?!>))*\\?>'
 const comment = '<!--(?:[^-]|-(?!-))*-->'
 /** Declarations and comments come here only where they were not refused before. */
 const token = new RegExp(`[^<&]+|${reference}|${tag}|${declaration}|${comment}`, 'uy')
+
+const broadTag = new RegExp(`<${name}(?:${attribute}){${samlLimits.attributesOfElement + 1}}`, 'u')
+
+/** In plain XML: the parser beneath compares each attribute with all those before it. */
+export const hasBroadTag = (xml: string) => broadTag.test(xml)
 
 /** Text that a database keeps and nobody is misled by. */
 export const isPlainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)

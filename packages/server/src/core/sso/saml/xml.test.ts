@@ -24,6 +24,25 @@ describe('XML', () => {
     ])
   })
 
+  it('has as many attributes as is allowed at an element, and no more', async () => {
+    const max = samlLimits.attributesOfElement
+    const broad = (count: number) => `<a><b ${Array.from({ length: count }, (_, at) => `a${at}=">"`).join(' ')}/></a>`
+    expect([await problemOf(broad(max)), await problemOf(broad(max + 1))]).toEqual(['read', 'too_many_attributes'])
+    // The elements beside each other have as many.
+    expect(await problemOf(`<x>${broad(max)}${broad(max)}</x>`)).toBe('read')
+  })
+
+  it('has as many namespaces around an element as is allowed, and no more', async () => {
+    const max = samlLimits.namespacesInScope
+    const scope = (count: number) => Array.from({ length: count }, (_, at) => `xmlns:n${at}="urn:x"`).join(' ')
+    const around = (outer: number, inner: number) => `<a ${scope(outer)}><b ${scope(inner)}/><b ${scope(inner)}/></a>`
+    expect([await problemOf(around(max - 3, 3)), await problemOf(around(max - 3, 4))]).toEqual([
+      'read',
+      'too_many_attributes',
+    ])
+    expect(await problemOf(`<a xmlns="urn:a"><b ${scope(max)}/></a>`)).toBe('too_many_attributes')
+  })
+
   it('has one root', async () => {
     for (const xml of ['', 'text', '<a/><b/>']) expect(await problemOf(xml)).toBe('not_xml')
   })

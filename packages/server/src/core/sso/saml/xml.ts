@@ -1,6 +1,6 @@
 import { samlLimits } from '@hallpass/contract'
 import { loadLibrary } from './library.ts'
-import { isPlainText, isPlainXml } from './well-formed.ts'
+import { hasBroadTag, isPlainText, isPlainXml } from './well-formed.ts'
 
 /** An element with what is read of it. Text is its own, without that of its children. */
 export interface XmlElement {
@@ -20,7 +20,7 @@ export interface XmlAttribute {
   value: string
 }
 
-export type XmlProblem = 'not_xml' | 'too_many_elements' | 'too_deep'
+export type XmlProblem = 'not_xml' | 'too_many_elements' | 'too_many_attributes' | 'too_deep'
 
 export class XmlError extends Error {
   readonly problem: XmlProblem
@@ -51,29 +51,45 @@ export async function parseXml(xml: string, maxElements: number = samlLimits.ele
   // Each element has a tag that opens it; before anything is built of them.
   if (xml.split('<').length > 2 * maxElements + 2) throw new XmlError('too_many_elements')
   if (!isPlainXml(xml)) throw new XmlError('not_xml')
+  if (hasBroadTag(xml)) throw new XmlError('too_many_attributes')
   const { parseDomFromString } = await loadLibrary()
   const document = await parseDomFromString(xml).catch(() => {
     throw new XmlError('not_xml')
   })
   const roots = elementsIn(document as unknown as DomNode)
   if (roots.length !== 1) throw new XmlError('not_xml')
-  return toElement(roots[0]!, { left: maxElements }, samlLimits.depth)
+  return toElement(
+    roots[0]!,
+    { left: maxElements },
+    { depth: samlLimits.depth, namespaces: samlLimits.namespacesInScope },
+  )
 }
 
-function toElement(node: DomNode, count: { left: number }, depth: number): XmlElement {
+/** How much there may be below an element. */
+interface Room {
+  depth: number
+  namespaces: number
+}
+
+function toElement(node: DomNode, count: { left: number }, { depth, namespaces }: Room): XmlElement {
   if (depth === 0) throw new XmlError('too_deep')
+  const attributes = arrayOf(node.attributes ?? [])
+  const room = { depth: depth - 1, namespaces: namespaces - attributes.filter(isDeclaration).length }
+  if (room.namespaces < 0) throw new XmlError('too_many_attributes')
   count.left -= 1
   if (count.left < 0) throw new XmlError('too_many_elements')
   const texts = arrayOf(node.childNodes).filter(({ nodeType }) => textTypes.has(nodeType))
   return {
     space: node.namespaceURI ?? '',
     name: node.localName ?? node.nodeName,
-    attributes: arrayOf(node.attributes ?? []).map(toAttribute),
-    children: elementsIn(node).map((child) => toElement(child, count, depth - 1)),
+    attributes: attributes.map(toAttribute),
+    children: elementsIn(node).map((child) => toElement(child, count, room)),
     text: plain(texts.map(({ nodeValue }) => nodeValue ?? '').join('')),
     node,
   }
 }
+
+const isDeclaration = ({ nodeName }: DomNode) => nodeName === 'xmlns' || nodeName.startsWith('xmlns:')
 
 const toAttribute = (node: DomNode): XmlAttribute => ({
   space: node.namespaceURI ?? '',

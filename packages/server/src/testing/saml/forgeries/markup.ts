@@ -1,6 +1,9 @@
 import { signedAnswer } from '../parties.ts'
 import { type Forgery, taken } from './make.ts'
 
+const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${prefix}${at}="u"`).join(' ')
+
 export const markup: readonly Forgery[] = [
   [
     'a document type',
@@ -52,5 +55,15 @@ export const markup: readonly Forgery[] = [
   ['something after the end', taken(({ xml }) => `${xml}<x/>`), 'not_xml'],
   ['deep nesting', () => `${'<a>'.repeat(900)}${'</a>'.repeat(900)}`, 'too_deep'],
   ['very deep nesting', () => `${'<a>'.repeat(30_000)}${'</a>'.repeat(30_000)}`, 'too_many_elements'],
+  [
+    'namespaces around what is signed, which canonicalization compares with each other',
+    taken(({ xml }) => xml.replace('<samlp:Response ', `$&${names('xmlns:n', 62)} `)),
+    'too_many_attributes',
+  ],
+  [
+    'more attributes than anything has',
+    taken(({ xml }) => xml.replace('<samlp:Response ', `$&${names('a', 17_000)} `)),
+    'too_many_attributes',
+  ],
   ['a large answer', taken(({ xml }) => xml.replace('>staff<', `>${'x'.repeat(262_144)}<`)), 'too_large'],
 ]

@@ -68,4 +68,19 @@ export const signatureShape: readonly Forgery[] = [
     inTransform(`<InclusiveNamespaces xmlns="${canonical}"><XPath>1</XPath></InclusiveNamespaces>`),
     'transform_not_allowed',
   ],
+  [
+    'a transform that names thousands of namespaces',
+    inTransform(`<InclusiveNamespaces xmlns="${canonical}" PrefixList="${'a '.repeat(5_000)}"/>`),
+    'transform_not_allowed',
+  ],
+  [
+    'a canonicalization with something else in it',
+    taken(({ xml }) =>
+      xml.replace(
+        /(<CanonicalizationMethod [^>]*[^/])\/?>(<\/CanonicalizationMethod>)?/,
+        '$1><XPath>1</XPath></CanonicalizationMethod>',
+      ),
+    ),
+    'transform_not_allowed',
+  ],
 ]
