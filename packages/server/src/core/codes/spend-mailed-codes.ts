@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../db/index.ts'
 import type { CodePurpose } from './purposes.ts'
 
-const reset: CodePurpose = 'password-reset'
+/** Those that name their user. */
+const ofUser: readonly CodePurpose[] = ['password-reset', 'sso-link']
 const signIn: CodePurpose = 'sign-in'
 
 const disown: CodePurpose = 'disown-sign-in'
@@ -27,7 +28,7 @@ export async function spendMailedCodes(tx: TenantDb, now: Date, userId: string):
     .updateTable('verification_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('purpose', '=', reset)
+    .where('purpose', 'in', ofUser)
     .where('used_at', 'is', null)
     .execute()
   await tx

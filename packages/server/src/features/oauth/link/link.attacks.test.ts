@@ -66,6 +66,17 @@ describe('the code', () => {
     expect((await attemptsOf(here)).map(({ result }: { result: string }) => result)).toEqual(['succeeded', 'succeeded'])
   })
 
+  it('that was mailed before the password was reset links nothing (T50)', async () => {
+    const here = await scene()
+    const ada = await person(here)
+    const { browser, page } = await asked(here, ada.email)
+    const otp = await codeFor(ada.email)
+    const changed = await here.project.server.patch(`/users/${ada.id}`, { password: 'another horse battery' })
+    expect(changed.status).toBe(200)
+    expect((await type(browser, page, otp)).status).toBe(400)
+    expect(await membersOf(here)).toEqual([])
+  })
+
   it('of an account that nobody had proved removes what a squatter had: password, sessions, providers, other addresses (T49)', async () => {
     const here = await scene()
     const squatter = await person(here, false)
