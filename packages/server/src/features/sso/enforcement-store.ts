@@ -15,10 +15,11 @@ export interface Requirement extends Origin {
 export async function setMode(tx: TenantDb, { id, team_id, domain }: Domain, wanted: Requirement, since: Date) {
   const { mode, ...origin } = wanted
   if (mode === 'off') return tx.deleteFrom('sso_enforcements').where('domain_id', '=', id).execute()
+  const asked = { domain_id: id, team_id, mode, ...origin }
   return tx
     .insertInto('sso_enforcements')
-    .values({ domain, domain_id: id, team_id, mode, since, ...origin })
-    .onConflict((conflict) => conflict.columns(['tenancy_id', 'domain']).doUpdateSet({ mode, ...origin }))
+    .values({ domain, since, ...asked })
+    .onConflict((conflict) => conflict.columns(['tenancy_id', 'domain']).doUpdateSet(asked))
     .execute()
 }
 

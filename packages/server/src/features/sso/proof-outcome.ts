@@ -6,7 +6,7 @@ import { findMembersWith } from '../../core/permissions/index.ts'
 import type { Project } from '../../core/projects/project.ts'
 import { ownerLanguages } from '../../core/sign-in/owner-language.ts'
 import { isUniqueViolation, type TenantDb } from '../../db/index.ts'
-import { type DomainRow, findDomain, findVerifiedDomain, holdDomainName, updateDomain } from './store.ts'
+import { type DomainRow, findDomain, findVerifiedDomain, holdDomainName, lockTeam, updateDomain } from './store.ts'
 
 interface Place {
   app: App
@@ -53,6 +53,8 @@ async function settle(place: Place, tx: TenantDb, row: DomainRow, { problem, isD
   if (!holder) return verify(place, tx, row)
   if (row.claimed_at === null) return claim(place, tx, row, holder)
   if (claimDue(row.claimed_at) > now) return updateDomain(tx, row.id, { last_checked_at: now })
+  // Nobody requires something by it meanwhile.
+  await lockTeam(tx, holder.team_id)
   await revoke(place, tx, holder)
   return verify(place, tx, row)
 }
