@@ -10,6 +10,8 @@ interface Context extends RefreshContext, Pick<ProjectContext, 'projects'> {
 const hour = 3_600_000
 /** Less than a day, so that a day whose job began a little earlier is not left out. */
 const pauseMillis = 20 * hour
+/** How many are asked in the same time: one that does not answer makes others wait for its end. */
+const width = 8
 
 /** Once a day: identity providers announce the certificates that they will sign with in their metadata. */
 export async function refreshAllMetadata(app: Context): Promise<number> {
@@ -19,12 +21,17 @@ export async function refreshAllMetadata(app: Context): Promise<number> {
     .where('type', '=', 'saml')
     .where('state', '=', 'active')
     .execute()
+  const next = rows.values()
   let learned = 0
-  for (const { tenancy_id, id } of rows) {
-    const project = await projectOfTenancy(app, tenancy_id)
-    if (!project) continue
-    const place = { db: app.database.forTenancy(tenancy_id), project, id }
-    if (await refreshMetadata(app, place, pauseMillis)) learned += 1
+  const work = async () => {
+    for (const row of next) if (await refresh(app, row)) learned += 1
   }
+  await Promise.all(Array.from({ length: width }, work))
   return learned
+}
+
+async function refresh(app: Context, { tenancy_id, id }: { tenancy_id: string; id: string }): Promise<boolean> {
+  const project = await projectOfTenancy(app, tenancy_id)
+  if (!project) return false
+  return refreshMetadata(app, { db: app.database.forTenancy(tenancy_id), project, id }, pauseMillis)
 }
