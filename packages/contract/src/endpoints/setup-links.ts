@@ -37,7 +37,7 @@ export const createSetupLink = defineEndpoint({
   tag,
   summary: 'Make a link by which somebody without an account sets up single sign-on for a team',
   description:
-    'A client needs $manage_sso. The link opens once, and is told here alone. One that a member made counts while that member has the permission.',
+    'A client needs $manage_sso. The link opens once, and is told here alone. One that a member made counts while that member has the permission, and one that somebody made in the dashboard while their role lets them.',
   params,
   body: z.strictObject({
     intents: z

@@ -666,6 +666,7 @@ export interface SetupLinksTable {
   session_hash: Buffer | null
   session_expires_at: Timestamp | null
   next_connection_id: string
+  colleague_id: string | null
 }
 
 export interface SignInsTable {

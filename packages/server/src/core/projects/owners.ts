@@ -41,6 +41,22 @@ export async function findAdmin(app: ProjectContext, holder: TokenHolder, ownerT
   )
 }
 
+/** The same of somebody who need not be signed in; undefined as well for who is blocked. */
+export async function findColleagueRole(app: ProjectContext, userId: string, ownerTeamId: string | null) {
+  if (ownerTeamId === null) return undefined
+  const internal = await app.projects.get('internal')
+  const row = await app.database
+    .forTenancy(internal.tenancyId)
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.role')
+    .where('m.team_id', '=', ownerTeamId)
+    .where('m.user_id', '=', userId)
+    .where('u.blocked_at', 'is', null)
+    .executeTakeFirst()
+  return row && roleOf(row)
+}
+
 /** Whether a team of `internal` is the owner of live projects; in the transaction that is about to delete it. */
 export async function ownsProjects({ database }: ProjectContext, tx: TenantDb, teamId: string): Promise<boolean> {
   const owned = await projectsOfTeams({ system: database.systemOn(tx) }, [teamId])

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { knownError, type SetupIntent, setupCookie, setupLinks } from '@hallpass/contract'
+import { knownError, roleAllows, type SetupIntent, setupCookie, setupLinks } from '@hallpass/contract'
 import type { Selectable } from 'kysely'
 import type { TenantDb, TenantTables } from '../../db/index.ts'
-import type { Clock } from '../clock.ts'
 import { randomToken, sha256 } from '../crypto/index.ts'
-import { findTeamPermissions } from '../permissions/index.ts'
+import { findTeamPermissions, type Member } from '../permissions/index.ts'
+import type { ProjectContext } from '../projects/context.ts'
+import { findColleagueRole } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
 import { cookieValues, type RequestInfo } from '../request.ts'
 
@@ -12,13 +13,13 @@ export type SetupLinkRow = Selectable<TenantTables['setup_links']>
 
 const hourMillis = 3_600_000
 
-interface Context {
+/** Where this server is. */
+interface Home {
   settings: { url: string }
-  clock: Clock
 }
 
 interface Place {
-  app: Context
+  app: ProjectContext
   db: TenantDb
   project: Project
 }
@@ -31,11 +32,19 @@ export const newSetupSecret = ({ id }: Pick<Project, 'id'>) => `${id}.${randomTo
 /** Undefined for a text that is none of ours. */
 export const projectOfSetup = (secret: string): string | undefined => pattern.exec(secret)?.[1]
 
+/** Who has to be allowed to as long as it counts; of a server nobody is asked. */
+export interface LinkMaker {
+  /** A member of the team. */
+  memberId?: string | undefined
+  /** Somebody of the dashboard. */
+  colleagueId?: string | undefined
+}
+
 interface NewSetupLink {
   teamId: string
   intents: readonly SetupIntent[]
   email: string | null
-  createdBy: string | null
+  maker: LinkMaker
   code: string
   hours: number
 }
@@ -45,7 +54,8 @@ export function insertSetupLink(tx: TenantDb, now: Date, link: NewSetupLink): Pr
     .insertInto('setup_links')
     .values({
       ...{ id: randomUUID(), team_id: link.teamId, intents: [...link.intents], email: link.email },
-      ...{ created_by: link.createdBy, code_hash: sha256(link.code), next_connection_id: randomUUID() },
+      ...{ created_by: link.maker.memberId ?? null, colleague_id: link.maker.colleagueId ?? null },
+      ...{ code_hash: sha256(link.code), next_connection_id: randomUUID() },
       ...{ created_at: now, expires_at: new Date(now.getTime() + link.hours * hourMillis) },
     })
     .returningAll()
@@ -126,9 +136,16 @@ export async function isSetupSessionLive(place: Place, id: string): Promise<bool
   return isOpen && isVouchedFor(place, row)
 }
 
-/** A member who made one, and is blocked, has left or may no longer: theirs would be a way back in (T84). */
-async function isVouchedFor({ db, project }: Place, { team_id: teamId, created_by: userId }: SetupLinkRow) {
-  if (userId === null) return true
+/** Somebody who made one, and is blocked, has left or may no longer: theirs would be a way back in (T84). */
+async function isVouchedFor({ app, db, project }: Place, { team_id: teamId, ...maker }: SetupLinkRow) {
+  if (maker.colleague_id !== null) {
+    const role = await findColleagueRole(app, maker.colleague_id, project.ownerTeamId)
+    return role !== undefined && roleAllows(role, 'secrets')
+  }
+  return maker.created_by === null || mayManage(db, project, { teamId, userId: maker.created_by })
+}
+
+async function mayManage(db: TenantDb, project: Project, { teamId, userId }: Member): Promise<boolean> {
   const maker = await db.selectFrom('users').select('blocked_at').where('id', '=', userId).executeTakeFirst()
   if (maker?.blocked_at !== null) return false
   return (await findTeamPermissions(project, db, { teamId, userId }))?.includes('$manage_sso') ?? false
@@ -137,7 +154,7 @@ async function isVouchedFor({ db, project }: Place, { team_id: teamId, created_b
 export const endSetupSession = (db: TenantDb, id: string, now: Date) =>
   db.updateTable('setup_links').set({ session_hash: null, session_expires_at: now }).where('id', '=', id).execute()
 
-/** The id of the next SAML connection; another one, once there is a connection with it. */
+/** The id of the next connection; another one, once there is a connection with it. */
 export async function nextConnectionId(db: TenantDb, { id, next_connection_id: next }: SetupLinkRow): Promise<string> {
   const made = await db.selectFrom('sso_connections').select('id').where('id', '=', next).executeTakeFirst()
   if (!made) return next
@@ -153,16 +170,16 @@ export async function nextConnectionId(db: TenantDb, { id, next_connection_id: n
   return link?.next_connection_id ?? next
 }
 
-const isSecure = ({ settings }: Pick<Context, 'settings'>) => settings.url.startsWith('https:')
+const isSecure = ({ settings }: Home) => settings.url.startsWith('https:')
 
 /** What the browser has, where it could be one of ours. */
-export function setupSecretOf(app: Pick<Context, 'settings'>, request: RequestInfo): string | undefined {
+export function setupSecretOf(app: Home, request: RequestInfo): string | undefined {
   const [value] = cookieValues(request, setupCookie(isSecure(app)))
   return value !== undefined && pattern.test(value) ? value : undefined
 }
 
 /** No other site's page can have the browser send it. */
-export function setSetupCookie(app: Pick<Context, 'settings'>, request: RequestInfo, value: string, maxAge: number) {
+export function setSetupCookie(app: Home, request: RequestInfo, value: string, maxAge: number) {
   const secure = isSecure(app) ? '; Secure' : ''
   const name = setupCookie(isSecure(app))
   request.setCookies.push(`${name}=${value}; Path=/; HttpOnly; Max-Age=${maxAge}; SameSite=Strict${secure}`)

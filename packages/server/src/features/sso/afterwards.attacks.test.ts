@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { enableTotp, totpAt } from '../../testing/code-mails.ts'
 import { codeOf } from '../../testing/oauth-app.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
+import { addColleague, signUpOwner } from '../../testing/owner.ts'
 import { openPortal, Portal } from '../../testing/setup-links.ts'
 import { connectedTeam, enforce, ours, startSsoTest } from '../../testing/sso.ts'
 import { addMember, grant } from '../../testing/teams.ts'
@@ -60,6 +61,42 @@ describe('a setup link', () => {
     expect((await portal.get('/connections')).status).toBe(401)
     expect((await others.portal.get('/connections')).status).toBe(200)
     expect((await new Portal(test).open(kept)).status).toBe(200)
+  })
+})
+
+describe('a setup link of the dashboard', () => {
+  const { internal } = server
+  const ends: [string, (colleague: { id: string }, teamId: string) => Promise<{ status: number }>][] = [
+    ['was removed', ({ id }, teamId) => internal.server.delete(`/team-memberships/${teamId}/${id}`)],
+    ['was blocked', ({ id }) => internal.server.post(`/users/${id}/block`, {})],
+    ['is gone', ({ id }) => internal.server.delete(`/users/${id}`)],
+    [
+      'may do less',
+      ({ id }, teamId) => internal.server.patch(`/internal/owner-teams/${teamId}/members/${id}`, { role: 'support' }),
+    ],
+  ]
+
+  it.each(ends)('of a colleague who %s opens nothing, and what it had opened is over (T84)', async (_, end) => {
+    const owner = await signUpOwner(server)
+    const { id: projectId } = (await owner.create()).body
+    const colleague = await addColleague(server, owner, 'admin')
+    const team = await server.request('POST', '/api/v1/teams', {
+      headers: owner.acting(projectId),
+      body: { display_name: 'Crew' },
+    })
+    const linkOf = async ({ acting }: Pick<typeof owner, 'acting'>) => {
+      const headers = { ...acting(projectId), ...ours.headers }
+      const made = await server.request('POST', `/api/v1/teams/${team.body.id}/setup-links`, { headers, body: {} })
+      expect(made.status).toBe(201)
+      return made.body
+    }
+    const [unopened, opened, others] = [await linkOf(colleague), await linkOf(colleague), await linkOf(owner)]
+    const portal = new Portal(test)
+    expect((await portal.open(opened)).status).toBe(200)
+    expect((await end(colleague, owner.teamId)).status).toBe(200)
+    expect((await new Portal(test).open(unopened)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
+    expect((await portal.get('/connections')).status).toBe(401)
+    expect((await new Portal(test).open(others)).status).toBe(200)
   })
 })
 

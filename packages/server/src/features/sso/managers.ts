@@ -1,5 +1,6 @@
 import { textError } from '@hallpass/contract'
 import { findTeamPermissions, requireTeamPermissions } from '../../core/permissions/index.ts'
+import type { LinkMaker } from '../../core/sso/setup-links.ts'
 import { findTeam } from '../../core/teams/view.ts'
 import type { Call } from '../../http/call.ts'
 import { requireUser } from '../../http/require-user.ts'
@@ -7,11 +8,11 @@ import { noTeam } from './connections.ts'
 
 const managing = '$manage_sso'
 
-/** Who looks after single sign-on of the team. Undefined for servers and people of the dashboard. */
-export async function requireManager(call: Call, teamId: string): Promise<string | undefined> {
-  if (call.level === 'client') return requireManaging(call, teamId)
+/** Who looks after single sign-on of the team; nobody in particular where a server does. */
+export async function requireManager(call: Call, teamId: string): Promise<LinkMaker> {
+  if (call.level === 'client') return { memberId: await requireManaging(call, teamId) }
   if (!(await findTeam(call.db, teamId))) throw noTeam(teamId)
-  return undefined
+  return { colleagueId: call.admin?.userId }
 }
 
 /** Clients see what one team has, and it is theirs to look after. Others see all of the project. */

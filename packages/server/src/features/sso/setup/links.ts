@@ -30,7 +30,7 @@ const viewLink = (row: SetupLinkRow): SetupLink => ({
 
 export async function createLink(call: Call, teamId: string, body: ParsedOf<typeof createSetupLink>['body']) {
   const { app, db, project } = call
-  const createdBy = await requireManager(call, teamId)
+  const maker = await requireManager(call, teamId)
   requireConnectable(call, null)
   const email = body.email === undefined ? null : normalizeEmail(body.email)
   if (email !== null) {
@@ -43,7 +43,7 @@ export async function createLink(call: Call, teamId: string, body: ParsedOf<type
     if ((await liveSetupLinks(tx, teamId, now)).length >= setupLinks.perTeam)
       throw textError(400, `A team can have ${setupLinks.perTeam} of these.`)
     const link = await insertSetupLink(tx, now, {
-      ...{ teamId, email, code, hours: body.expires_in_hours, createdBy: createdBy ?? null },
+      ...{ teamId, email, code, hours: body.expires_in_hours, maker },
       intents: [...new Set(body.intents)],
     })
     describeAudit(tx, { target: { type: 'team', id: teamId }, after: viewLink(link) })
