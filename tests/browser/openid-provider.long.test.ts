@@ -25,7 +25,7 @@ it('an owner adds an OpenID provider, and somebody signs in with it', { timeout:
   await press('Add OpenID provider')
   await field('Name').fill('Acme Workforce')
   const { url } = server.app.settings
-  await said(`${url}/api/v1/auth/oauth/callback/acme_workforce`)
+  await said(`${url}/api/v1/auth/oauth/callback/${project.id}/acme_workforce`)
   await field('Issuer').fill(`${mock.url}/nowhere`)
   await field('Client id').fill('our-app')
   await tab.getByLabel('Client secret', { exact: true }).fill('our-app-secret')

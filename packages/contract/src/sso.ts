@@ -75,6 +75,7 @@ export const ssoReasons = {
   provider_failed: 'The identity provider did not answer as it should',
   client_refused: 'The identity provider did not accept our client ID, secret or key',
   provider_refused: 'Refused or cancelled at the identity provider',
+  other_connection: 'The answer came to the address of another connection',
   subject_missing: 'The identity provider did not say who the person is',
   email_missing: 'The identity provider did not give an email address',
   domain_not_verified: 'The domain of the address is not verified for the team',

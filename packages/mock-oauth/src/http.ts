@@ -43,4 +43,6 @@ export function redirect(response: ServerResponse, location: string) {
 export const isCallback = (uri: string, type: string) =>
   URL.canParse(uri) &&
   /^https?:$/.test(new URL(uri).protocol) &&
-  new RegExp(`^/api/v1/auth/(oauth/callback/${type}|sso/oidc/callback)$`).test(new URL(uri).pathname)
+  new RegExp(`^/api/v1/(auth/oauth/callback/([\\w-]+/)?${type}|sso/oidc/[\\w-]+/[\\w-]+/callback)$`).test(
+    new URL(uri).pathname,
+  )

@@ -80,11 +80,9 @@ const callbackParameters = z.looseObject({
   error: z.string().optional(),
 })
 
-const callback = {
-  path: '/auth/oauth/callback/{provider_type}',
+const anyCallback = {
   access: 'open',
   tag,
-  params: z.strictObject({ provider_type: z.string() }),
   query: callbackParameters,
   result: 'raw',
   answers: {
@@ -107,6 +105,12 @@ const callback = {
   },
 } as const
 
+const callback = {
+  ...anyCallback,
+  path: '/auth/oauth/callback/{provider_type}',
+  params: z.strictObject({ provider_type: z.string() }),
+} as const
+
 export const oauthCallback = defineEndpoint({
   ...callback,
   method: 'GET',
@@ -120,6 +124,15 @@ export const oauthFormCallback = defineEndpoint({
   summary: 'Where providers that answer by a form send the browser back to',
   body: z.unknown(),
   form: true,
+})
+
+export const openIdCallback = defineEndpoint({
+  ...anyCallback,
+  method: 'GET',
+  path: '/auth/oauth/callback/{project_id}/{provider_id}',
+  summary: 'Where an OpenID provider of a project sends the browser back to',
+  description: 'Each provider has an address of its own: an answer that comes to another one is not used.',
+  params: z.strictObject({ project_id: z.string(), provider_id: z.string() }),
 })
 
 export const oauthToken = defineEndpoint({

@@ -45,9 +45,9 @@ const SetupSession = z.object({
   expires_at_millis: z.number(),
   project: z.object({ display_name: z.string(), logo_url: z.string().nullable() }),
   team: z.object({ display_name: z.string(), member_count: z.int() }),
-  oidc: z
+  next_oidc: z
     .object({ callback_url: z.string() })
-    .meta({ description: 'What an OpenID provider is told, for any connection' }),
+    .meta({ description: 'What an OpenID provider is told, for the next connection that is made' }),
   next_saml: z
     .object({ entity_id: z.string(), acs_url: z.string() })
     .meta({ description: 'What a SAML identity provider is told, for the next connection that is made' }),
@@ -201,15 +201,18 @@ export const listSetupConnections = defineEndpoint({
 const kept = { jit: true, default_permission_ids: true, session_hours: true } as const
 const keptOfSaml = { ...kept, is_idp_initiated_allowed: true, idp_initiated_redirect_url: true } as const
 
+const madeNow = { 409: 'This connection was made a moment ago.' }
+
 export const createSetupConnection = defineEndpoint({
   ...portal,
   method: 'POST',
   path: '/setup/connections',
   summary: 'Connect the team with its OpenID provider',
-  body: createSsoConnection.body.omit({ ...kept, team_id: true }),
+  description: 'With the redirect URI that the session named.',
+  body: createSsoConnection.body.omit({ ...kept, id: true, team_id: true }),
   status: 201,
   result: PortalConnection,
-  textErrors: { ...noSession, ...createSsoConnection.textErrors },
+  textErrors: { ...noSession, ...createSsoConnection.textErrors, ...madeNow },
 })
 
 export const createSetupSaml = defineEndpoint({
@@ -224,7 +227,7 @@ export const createSetupSaml = defineEndpoint({
   textErrors: {
     ...noSession,
     ...createSamlConnection.textErrors,
-    409: 'This connection was made a moment ago.',
+    ...madeNow,
   },
 })
 

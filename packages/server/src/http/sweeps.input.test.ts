@@ -21,7 +21,8 @@ const swept = new Set<string>()
 const takesAnyMember = new Set([
   'GET /auth/oauth/callback/{provider_type}',
   'POST /auth/oauth/callback/{provider_type}',
-  'GET /auth/sso/oidc/callback',
+  'GET /auth/oauth/callback/{project_id}/{provider_id}',
+  'GET /sso/oidc/{project_id}/{connection_id}/callback',
   'POST /auth/oauth/token',
   'POST /check-feature-support',
 ])

@@ -2,10 +2,10 @@ import { useFormContext } from 'react-hook-form'
 import { CopyLine, PasswordField, TextField } from '../../ui/index.ts'
 
 /** Where a provider sends people back to, to be registered with it. */
-export const CallbackUrl = ({ id, help }: { id: string; help: string }) => (
+export const CallbackUrl = ({ end, help }: { end: string; help: string }) => (
   <div className="field">
     <span className="label">Callback URL</span>
-    <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${id}`} />
+    <CopyLine text={`${window.location.origin}/api/v1/auth/oauth/callback/${end}`} />
     <p className="help">{help}</p>
   </div>
 )

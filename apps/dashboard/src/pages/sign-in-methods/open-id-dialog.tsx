@@ -60,7 +60,7 @@ export function OpenIdDialog({ projectId, provider, taken, onClose }: OpenIdDial
             error={errors.name?.message}
           />
           <CallbackUrl
-            id={idOf(watch('name'))}
+            end={`${projectId}/${idOf(watch('name'))}`}
             help={
               provider
                 ? 'Registered with the provider for this app.'

@@ -110,7 +110,7 @@ export function ProviderDialog({ projectId, id, provider, onClose }: ProviderDia
           ) : (
             <>
               {isSharedProviderType(id) && serverConfig.mockProviders === 'off' && <MockHint name={name} />}
-              <CallbackUrl id={id} help={`Paste it into your ${name} app’s settings.`} />
+              <CallbackUrl end={id} help={`Paste it into your ${name} app’s settings.`} />
               <KeyFields />
               {extras[id] && (
                 <TextField label={extras[id].label} help={extras[id].help} mono optional {...register('extra')} />

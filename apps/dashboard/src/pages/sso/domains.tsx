@@ -51,11 +51,7 @@ function DomainRow({ projectId, domain, show }: { projectId: string; domain: Dom
     })
   return (
     <div>
-      <Setting
-        icon={<Globe aria-hidden />}
-        title={domain.domain}
-        note={isVerified ? requiredOf(domain) : undefined}
-      >
+      <Setting icon={<Globe aria-hidden />} title={domain.domain} note={isVerified ? requiredOf(domain) : undefined}>
         <span title={domain.last_checked_at_millis ? `Checked ${exact(domain.last_checked_at_millis)}` : undefined}>
           <DomainProof domain={domain} />
         </span>

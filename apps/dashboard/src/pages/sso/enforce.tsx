@@ -22,7 +22,11 @@ export function Enforce({ projectId, domain, onClose }: Props) {
   const isSame = chosen === domain.enforcement
   const save = async () => {
     const work = () => change(() => ssoActions.enforce(projectId, domain.id, chosen))
-    if (await run('save', work, { done: chosen === 'off' ? 'Single sign-on is no longer required' : 'Single sign-on is required' }))
+    if (
+      await run('save', work, {
+        done: chosen === 'off' ? 'Single sign-on is no longer required' : 'Single sign-on is required',
+      })
+    )
       onClose()
   }
   const problem = preview.error && !isSame ? problemOf(preview.error).message : undefined

@@ -20,10 +20,8 @@ export function Known({ connection }: { connection: Connection }) {
           saml.metadata_url ? <CopyText key="url" text={saml.metadata_url} /> : 'Given as a file',
         ],
         saml?.metadata_read_at_millis != null && ['Metadata read', date(saml.metadata_read_at_millis)],
-        saml !== null && saml.name_id_format !== null && [
-          'NameID format',
-          <CopyText key="format" text={saml.name_id_format} />,
-        ],
+        saml !== null &&
+          saml.name_id_format !== null && ['NameID format', <CopyText key="format" text={saml.name_id_format} />],
         saml !== null && ['Certificate until', <Certificate key="end" connection={connection} />],
         ['Last sign-in', <LastSuccess key="last" connection={connection} />],
         ['People without an account', jit === 'members' ? 'Become members of the team' : 'Are turned away'],

@@ -28,7 +28,11 @@ export function useMake({ projectId }: Pick<NewConnectionProps, 'projectId'>) {
 export interface FormProps extends NewConnectionProps {
   /** Of the protocol. */
   choice: React.ReactNode
+  /** Made here: what the identity provider is told has it in it, and is asked for there before anything is given. */
+  id: string
 }
+
+export const ofDraft = 'If you close this without saving, the next draft has other addresses.'
 
 export const NameField = (props: React.ComponentProps<typeof TextField> extends infer P ? Omit<P, 'label'> : never) => (
   <TextField

@@ -1,5 +1,6 @@
 import type { SsoClientAuth } from '@hallpass/contract'
 import { useState } from 'react'
+import { randomId } from '../../lib/random-id.ts'
 import { CopyLine, FormDialog, PasswordField, Segmented, TextField } from '../../ui/index.ts'
 import { ClientAuthField } from './client-auth.tsx'
 import {
@@ -7,6 +8,7 @@ import {
   lead,
   NameField,
   type NewConnectionProps,
+  ofDraft,
   refuse,
   required,
   useMake,
@@ -24,9 +26,10 @@ type Type = (typeof types)[number]['value']
 export function NewConnection(props: NewConnectionProps) {
   const [type, setType] = useState<Type>('oidc')
   // Stays while somebody looks at the other protocol: the identity provider may have been told it.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(randomId)
   const choice = <Segmented label="Protocol" options={types} value={type} onChange={setType} />
-  return type === 'oidc' ? <NewOidc {...props} choice={choice} /> : <NewSaml {...props} choice={choice} id={id} />
+  const Form = type === 'oidc' ? NewOidc : NewSaml
+  return <Form {...props} choice={choice} id={id} />
 }
 
 interface OidcValues {
@@ -40,7 +43,7 @@ interface OidcValues {
 const oidcDefaults = { issuer: '', clientId: '', clientAuth: 'client_secret', clientSecret: '' } as const
 const keyHelp = 'The server makes a key. The page of the connection has what the identity provider is to be given.'
 
-function NewOidc({ projectId, team, onClose, choice }: FormProps) {
+function NewOidc({ projectId, team, onClose, choice, id }: FormProps) {
   const make = useMake({ projectId })
   return (
     <FormDialog<OidcValues>
@@ -51,6 +54,7 @@ function NewOidc({ projectId, team, onClose, choice }: FormProps) {
       onSubmit={({ name, issuer, clientId, clientAuth, clientSecret }) =>
         make(() =>
           ssoActions.connectOidc(projectId, {
+            id,
             team_id: team.id,
             display_name: name.trim(),
             issuer: issuer.trim(),
@@ -69,8 +73,8 @@ function NewOidc({ projectId, team, onClose, choice }: FormProps) {
           <NameField {...register('name', required('Enter a name.'))} error={errors.name?.message} />
           <div className="field">
             <span className="label">Redirect URI</span>
-            <CopyLine text={`${window.location.origin}/api/v1/auth/sso/oidc/callback`} />
-            <p className="help">Register it at the identity provider, for a web application.</p>
+            <CopyLine text={`${window.location.origin}/api/v1/sso/oidc/${projectId}/${id}/callback`} />
+            <p className="help">Register it at the identity provider, for a web application. {ofDraft}</p>
           </div>
           <TextField
             label="Issuer"

@@ -1,6 +1,6 @@
 import { CopyLine, FormDialog } from '../../ui/index.ts'
 import { MetadataFields } from './metadata-fields.tsx'
-import { type FormProps, lead, NameField, refuse, required, useMake } from './new-connection-parts.tsx'
+import { type FormProps, lead, NameField, ofDraft, refuse, required, useMake } from './new-connection-parts.tsx'
 import { type Metadata, ssoActions } from './queries.ts'
 
 interface Values {
@@ -8,8 +8,7 @@ interface Values {
   metadata: Metadata | null
 }
 
-/** The id is made here: what the identity provider is told has it in it, and some want that before they give their metadata. */
-export function NewSaml({ projectId, team, onClose, choice, id }: FormProps & { id: string }) {
+export function NewSaml({ projectId, team, onClose, choice, id }: FormProps) {
   const make = useMake({ projectId })
   const entityId = `${window.location.origin}/api/v1/sso/saml/${projectId}/${id}`
   return (
@@ -37,10 +36,7 @@ export function NewSaml({ projectId, team, onClose, choice, id }: FormProps & { 
           <div className="field">
             <span className="label">Entity ID (audience)</span>
             <CopyLine text={entityId} />
-            <p className="help">
-              Enter both at the identity provider. They are of this draft alone: if you close this without saving, the
-              next one has others.
-            </p>
+            <p className="help">Enter both at the identity provider. {ofDraft}</p>
           </div>
           <MetadataFields
             onChange={(metadata) => {

@@ -76,7 +76,8 @@ function Connections({ projectId, team, show }: TeamProps & { show: ShowDialog }
         skeletonRows={1}
         empty={
           <Empty icon={<Building aria-hidden />} title="Not connected yet">
-            Connect the team’s identity provider yourself, or make a link with which their IT does it without an account.
+            Connect the team’s identity provider yourself, or make a link with which their IT does it without an
+            account.
           </Empty>
         }
       />

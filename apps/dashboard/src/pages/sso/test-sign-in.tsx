@@ -49,7 +49,9 @@ export function TestSignIn({ projectId, connection, hasDomain }: Props) {
           </Card>
         )}
         {!hasDomain && !test && (
-          <Note warning>The team has not proved a domain, so nobody can sign in yet. Add one on the page of the team.</Note>
+          <Note warning>
+            The team has not proved a domain, so nobody can sign in yet. Add one on the page of the team.
+          </Note>
         )}
       </div>
     </Section>

@@ -68,7 +68,7 @@ function Ours({ idp, session }: { idp: Idp; session: StepProps['progress']['sess
     return (
       <>
         <p>{t('Paste this there as the redirect URI:')}</p>
-        <CopyValue label={t('Redirect URI')} value={session.oidc.callback_url} />
+        <CopyValue label={t('Redirect URI')} value={session.next_oidc.callback_url} />
       </>
     )
   return (

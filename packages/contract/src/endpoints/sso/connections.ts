@@ -3,7 +3,18 @@ import { accessLevels, defineEndpoint } from '../../endpoint.ts'
 import { issuer, uuid } from '../../schemas.ts'
 import { ssoLimits, ssoStates } from '../../sso.ts'
 import { list } from '../lists.ts'
-import { access, byConnection, inTeam, managerErrors, noConnection, noTeamNamed, ofManagers, tag } from './common.ts'
+import {
+  access,
+  byConnection,
+  chosenId,
+  idTaken,
+  inTeam,
+  managerErrors,
+  noConnection,
+  noTeamNamed,
+  ofManagers,
+  tag,
+} from './common.ts'
 import { changeable, claims, oidcChangeable, SsoConnection, samlChangeable } from './connection.ts'
 
 const lastOne = 'It is the last active one of the team, and a domain requires that people come by one.'
@@ -35,6 +46,7 @@ export const createSsoConnection = defineEndpoint({
   summary: 'Connect a team with its identity provider',
   description: 'The connection is a draft: nobody signs in by it before it is made active. Its issuer stays as it is.',
   body: z.strictObject({
+    id: chosenId('{URL}/api/v1/sso/oidc/{project id}/{id}/callback', 'the redirect URI'),
     team_id: uuid,
     type: z.literal('oidc').default('oidc'),
     issuer,
@@ -52,6 +64,7 @@ export const createSsoConnection = defineEndpoint({
   errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
   textErrors: {
     400: `The team has ${ssoLimits.connectionsPerTeam} connections, the client secret is missing or is one too many, or the project is \`internal\`.`,
+    ...idTaken,
   },
 })
 

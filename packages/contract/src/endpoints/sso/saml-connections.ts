@@ -4,22 +4,13 @@ import { maxLength } from '../../limits.ts'
 import { samlLimits } from '../../saml.ts'
 import { nonEmpty, uuid } from '../../schemas.ts'
 import { ssoLimits } from '../../sso.ts'
-import { access, byConnection, noConnection, tag } from './common.ts'
+import { access, byConnection, chosenId, idTaken, noConnection, tag } from './common.ts'
 import { changeable, claims, SsoConnection, samlChangeable } from './connection.ts'
 
 const metadata = {
   metadata: nonEmpty.max(samlLimits.metadataBytes).optional().meta({ description: 'The metadata as a text' }),
   metadata_url: nonEmpty.max(maxLength.webhookUrl).optional().meta({ description: 'Or where it is' }),
 }
-
-/** What the identity provider is told has it in it, and some want that before they give their metadata. */
-const chosenId = uuid
-  .refine((id) => id[14] === '4', '{path} must be a random UUID (version 4)')
-  .optional()
-  .meta({
-    description:
-      'Of the connection, made up by the caller: a UUID of version 4. For identity providers that want the ACS URL and the entity ID before they give their metadata: `{URL}/api/v1/sso/saml/{project id}/{id}` is the entity ID, and with `/acs` behind it the ACS URL',
-  })
 
 export const createSamlConnection = defineEndpoint({
   method: 'POST',
@@ -33,7 +24,7 @@ export const createSamlConnection = defineEndpoint({
   description:
     'By the metadata of the identity provider. The connection is a draft, and has what the identity provider is to be told: `client_id` is the entity ID, `callback_url` the ACS URL, and `saml.sp_metadata_url` has both.',
   body: z.strictObject({
-    id: chosenId,
+    id: chosenId('{URL}/api/v1/sso/saml/{project id}/{id}', 'the entity ID, and with `/acs` behind it the ACS URL'),
     team_id: uuid,
     display_name: changeable.display_name,
     ...metadata,
@@ -51,7 +42,7 @@ export const createSamlConnection = defineEndpoint({
   errors: ['TEAM_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED'],
   textErrors: {
     400: `The metadata is missing or cannot be used, for the reason that is given; the team has ${ssoLimits.connectionsPerTeam} connections, or the project is \`internal\`.`,
-    409: 'The project has a connection with this id.',
+    ...idTaken,
   },
 })
 

@@ -97,11 +97,12 @@ export const ssoSamlAnswer = defineEndpoint({
 
 export const ssoOidcCallback = defineEndpoint({
   method: 'GET',
-  path: '/auth/sso/oidc/callback',
+  path: '/sso/oidc/{project_id}/{connection_id}/callback',
   access: 'open',
   tag,
-  summary: 'Where identity providers send the browser back to',
-  description: 'For all connections: which one it is, the flow knows.',
+  summary: 'Where OpenID providers of teams send the browser back to',
+  description: 'Each connection has an address of its own: an answer that comes to another one is not used.',
+  params: connectionParams,
   query: z.looseObject({ state: text.optional(), code: text.optional(), error: text.optional() }),
   result: 'raw',
   answers: {

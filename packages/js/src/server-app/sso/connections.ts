@@ -13,6 +13,11 @@ import {
 
 /** A connection to make. */
 export interface NewSsoConnection extends SsoConnectionSettings {
+  /**
+   * A random UUID, where the identity provider has to be told the redirect URI before it gives a client id:
+   * `{server}/api/v1/sso/oidc/{project id}/{id}/callback`. Without it the server makes one up.
+   */
+  id?: string
   /** Whose people sign in by it. */
   teamId: string
   /** Where the identity provider says who it is. Stays as it is. */

@@ -38,7 +38,7 @@ export interface LoginClient extends Entrance {
 export interface Provider<Client extends Entrance = LoginClient> {
   /** The key in the project's configuration; what URLs and connections name it by. */
   id: string
-  /** One of the twelve, else the same as the id; what its callback address ends with. */
+  /** One of the twelve, else the same as the id. */
   type: string
   name: string
   /** Works with keys that all projects of this server share. */
@@ -59,7 +59,7 @@ export async function findProvider(app: ProviderContext, project: Project, id: s
   const { providers } = project.config.auth.oauth
   const config = Object.hasOwn(providers, id) ? providers[id] : undefined
   if (!config?.type) return undefined
-  const client = clients.get(config) ?? (await clientOf(app, id, config))
+  const client = clients.get(config) ?? (await clientOf(app, project, id, config))
   if (!client) return undefined
   clients.set(config, client)
   const { allowSignIn, allowConnectedAccounts } = config
@@ -81,9 +81,14 @@ export function providerLabel(project: Project, id: string): string {
   return configuredName(id, Object.hasOwn(providers, id) ? providers[id] : undefined)
 }
 
-async function clientOf(app: ProviderContext, id: string, config: ProviderConfig): Promise<LoginClient | undefined> {
+async function clientOf(
+  app: ProviderContext,
+  project: Project,
+  id: string,
+  config: ProviderConfig,
+): Promise<LoginClient | undefined> {
   const { type } = config
-  if (type === openIdType) return openIdClientOf(app, id, config)
+  if (type === openIdType) return openIdClientOf(app, project, id, config)
   if (!type || !isProviderType(type)) return undefined
   const keys = keysOf(app, config, type)
   return keys && tableClientOf(app, config, type, keys)
@@ -96,7 +101,7 @@ function keysOf({ settings, standIn }: ProviderContext, config: ProviderConfig, 
   return isSharedProviderType(type) ? settings.oauth[type] : undefined
 }
 
-const callbackOf = ({ settings }: ProviderContext, type: string) => `${settings.url}/api/v1/auth/oauth/callback/${type}`
+const callbackOf = ({ settings }: ProviderContext, end: string) => `${settings.url}/api/v1/auth/oauth/callback/${end}`
 
 async function tableClientOf(app: ProviderContext, config: ProviderConfig, type: ProviderType, keys: typeof mockKeys) {
   // With openid-client it takes some megabytes that a server without OAuth can do without.
@@ -117,12 +122,15 @@ async function tableClientOf(app: ProviderContext, config: ProviderConfig, type:
   })
 }
 
-/** Always with keys of the project's own, at an address of its own: a code for one provider never reaches another. */
-async function openIdClientOf(app: ProviderContext, id: string, config: ProviderConfig) {
+/**
+ * Always with keys of the project's own, at an address of its own: a code for one provider never reaches another, also where that is of
+ * another project and has the same id (T86).
+ */
+async function openIdClientOf(app: ProviderContext, project: Project, id: string, config: ProviderConfig) {
   const { issuer, clientId, clientSecret, scopes } = config
   if (!isWholeOpenId(id, config) || !issuer || !clientId || !clientSecret) return undefined
   const { OpenIdClient } = await import('./open-id-client.ts')
-  const redirectUri = callbackOf(app, id)
+  const redirectUri = callbackOf(app, `${project.id}/${id}`)
   const { outgoing, clock } = app
   return new OpenIdClient({ issuer, clientId, clientSecret, redirectUri, scopes, outgoing, clock })
 }

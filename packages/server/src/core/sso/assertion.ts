@@ -16,7 +16,7 @@ export interface Assertion {
   isEmailDoubted: boolean
   attributes: { displayName: string | null; imageUrl: string | null }
   groups: readonly string[]
-  /** With SAML: before its signature was looked at, in milliseconds. */
+  /** When it was looked at, in milliseconds. */
   verifiedAt?: number
 }
 

@@ -5,13 +5,16 @@ import type { Outgoing } from '../outgoing/index.ts'
 import type { Project } from '../projects/project.ts'
 import type { OidcConfig, OidcConnection } from './connection.ts'
 
-/** One address for all connections: a code that comes here is of use to the one alone that the flow was begun with. */
-export const oidcCallbackUrl = ({ settings }: Pick<ProviderContext, 'settings'>) =>
-  `${settings.url}/api/v1/auth/sso/oidc/callback`
+type Place = Pick<ProviderContext, 'settings'>
+
+const baseOf = ({ settings }: Place, project: Project, id: string) =>
+  `${settings.url}/api/v1/sso/oidc/${project.id}/${id}`
+
+/** Of one connection alone: an identity provider that sends people on to another one gets no code of theirs (T86). */
+export const oidcCallbackUrl = (app: Place, project: Project, id: string) => `${baseOf(app, project, id)}/callback`
 
 /** Where the identity provider finds the public key of a connection. */
-export const clientJwksUrl = ({ settings }: Pick<ProviderContext, 'settings'>, project: Project, id: string) =>
-  `${settings.url}/api/v1/sso/oidc/${project.id}/${id}/jwks`
+export const clientJwksUrl = (app: Place, project: Project, id: string) => `${baseOf(app, project, id)}/jwks`
 
 interface Kept {
   made: string
@@ -29,15 +32,17 @@ export async function oidcClientOf(app: ProviderContext, project: Project, { id,
   const [key, made] = [`${project.tenancyId}:${id}`, JSON.stringify(config)]
   const kept = cache.find(key)
   if (kept?.made === made) return kept.client
-  const client = await newClient(app, config)
+  const client = await newClient(app, oidcCallbackUrl(app, project, id), config)
   cache.set(key, { made, client })
   return client
 }
 
-async function newClient(app: ProviderContext, { nextKey: _, scopes, claims, ...config }: OidcConfig) {
+async function newClient(
+  { outgoing, clock }: ProviderContext,
+  redirectUri: string,
+  { nextKey: _, scopes, claims, ...config }: OidcConfig,
+) {
   const { OpenIdClient } = await import('../oauth/open-id-client.ts')
-  const { outgoing, clock } = app
-  const redirectUri = oidcCallbackUrl(app)
   const hasOtherEmail = claims.email !== undefined
   const asked = { redirectUri, scopes: scopes ?? undefined, wanted: claims.groups, hasOtherEmail }
   return new OpenIdClient({ ...config, ...asked, outgoing, clock })

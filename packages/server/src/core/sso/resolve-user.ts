@@ -80,11 +80,9 @@ export class LinkProofNeeded extends Error {
  */
 export async function requireTrustedStill(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
-  // Only SAML knows either.
-  if (connection.type !== 'saml') return
   const at = new Date(assertion.verifiedAt ?? 0)
-  if (at < connection.createdAt || (await wasAnyRetiredSince(tx, connection.id, at)))
-    throw refuse(arrival, 'signature_invalid', notAccepted())
+  const isRetired = connection.type === 'saml' && (await wasAnyRetiredSince(tx, connection.id, at))
+  if (at < connection.createdAt || isRetired) throw refuse(arrival, 'signature_invalid', notAccepted())
 }
 
 /** Nobody learns here what was wrong: the log of the connection says it. */

@@ -10,12 +10,13 @@ import type { Project } from '../../core/projects/project.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { Assertion } from '../../core/sso/assertion.ts'
 import type { Connection } from '../../core/sso/connection.ts'
+import { noteSsoReason } from '../../core/sso/notes.ts'
 import { LinkProofNeeded } from '../../core/sso/resolve-user.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { asking, logMissingUserInfo } from './asking.ts'
 import { getEnabledProvider } from './authorize.ts'
-import { consumeFlow, type Flow, projectIdOf } from './flow.ts'
+import { consumeFlow, type Door, type Flow, isDoorOf, projectIdOf } from './flow.ts'
 import { clearInnerCookie, hasInnerCookie } from './inner-cookie.ts'
 import { askForProof } from './link/ask.ts'
 import { refusedLocation } from './refusal/location.ts'
@@ -41,13 +42,13 @@ export const notYours = () =>
  * Nothing in the request is trusted until the flow is found; then known errors go to its error page, if trusted.
  * The order of checks is in docs/protocol/oauth.md#coming-back.
  */
-export async function finishFlow(call: OpenCall, type: string, parameters: Parameters): Promise<Redirect> {
+export async function finishFlow(call: OpenCall, door: Door, parameters: Parameters): Promise<Redirect> {
   const { app, request } = call
   const state = parameters.state ?? ''
   const projectId = projectIdOf(state)
   // Until more is known.
   rememberPlace(request, { isLate: true })
-  clearInnerCookie(app, request, state, type === 'apple' || type === samlType)
+  clearInnerCookie(app, request, state, door.type === 'apple' || door.type === samlType)
   if (!projectId) throw notYours()
   if (!hasInnerCookie(request, state)) throw notYours()
   const project = await app.projects.find(projectId)
@@ -58,22 +59,25 @@ export async function finishFlow(call: OpenCall, type: string, parameters: Param
     const { flow, isLate } = found
     return {
       status: 303,
-      location: isLate ? flow.redirectUri : await finishTest(call, project, flow, type, parameters),
+      location: isLate ? flow.redirectUri : await finishTest(call, project, flow, door, parameters),
     }
   }
   try {
     if (found.isLate) throw knownError('OUTER_OAUTH_TIMEOUT')
-    return { status: 303, location: await signIn(call, project, found.flow, type, parameters) }
+    return { status: 303, location: await signIn(call, project, found.flow, door, parameters) }
   } catch (error) {
     return { status: 307, location: await refusedLocation({ app, project, request }, found.flow, error) }
   }
 }
 
 /** The outer scope was checked when the flow began. */
-async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, type: string, parameters: Parameters) {
-  if (flow.providerType !== type) throw textError(400, 'This sign-in was started with another provider.')
+async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, door: Door, parameters: Parameters) {
+  if (!isDoorOf(project, flow, door)) {
+    noteSsoReason(request, 'other_connection')
+    throw textError(400, 'This sign-in was started with another provider.')
+  }
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
-  if (provider.type !== type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  if (provider.type !== door.type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const arrived = await readAnswer({ app, project, request, flow, parameters }, provider)
   const refusedUrl = refusedAddress(app.settings, project, flow.redirectUri, flow.afterCallbackRedirectUrl)
   if (refusedUrl !== undefined) {
@@ -159,10 +163,13 @@ export interface InnerFlow extends Pick<Arrival, 'app' | 'project' | 'request' |
 
 async function runInnerFlow({ flow, parameters, ...place }: InnerFlow, provider: Provider) {
   if (!parameters.code && !parameters.error) throw textError(400, 'The provider sent neither a code nor an error.')
+  const verifiedAt = place.app.clock.now().getTime()
   return asking({ ...place, provider }, async () => {
     const answer = await provider.client.exchange(flow.inner, parameters)
     logMissingUserInfo({ ...place, provider }, answer.profile)
-    const assertion = isSso(provider) ? ssoAssertion(provider, answer.claims, answer.profile) : undefined
+    const assertion = isSso(provider)
+      ? { ...ssoAssertion(provider, answer.claims, answer.profile), verifiedAt }
+      : undefined
     return { ...answer, assertion }
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { codeLifetimeMillis } from '@hallpass/contract'
+import { codeLifetimeMillis, isProviderType } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import type { InnerFlow } from '../../core/oauth/provider-client.ts'
@@ -11,7 +11,7 @@ import { insertFlow, takeFlow } from './store.ts'
 export interface Flow {
   kind: 'authenticate' | 'link'
   providerId: string
-  /** What its callback address ends with. */
+  /** At whose address its answer has to come. */
   providerType: string
   inner: InnerFlow
   /** What the app asked for; it is returned to the app or bound to its code. */
@@ -26,6 +26,20 @@ export interface Flow {
   afterCallbackRedirectUrl?: string | undefined
   /** The setup link in whose session a connection is tried out, or that the dashboard does: then nobody is signed in. */
   testOf?: string | undefined
+}
+
+/** Where an answer came. */
+export interface Door {
+  /** Of the provider that sends people there. */
+  type: string
+  /** Of one provider alone, unless it is one of the twelve: who runs those is known. */
+  only?: { projectId: string; providerId: string }
+}
+
+/** Or a provider that somebody else has set up could send people on to this one, and be given the code that comes of it (T86). */
+export function isDoorOf({ id }: Project, { providerType, providerId }: Flow, { type, only }: Door): boolean {
+  if (providerType !== type) return false
+  return only ? only.projectId === id && only.providerId === providerId : isProviderType(type)
 }
 
 export const randomPart = () => randomBytes(32).toString('base64url')

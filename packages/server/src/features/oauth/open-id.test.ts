@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(Object.fromEntries(location.searchParams)).toEqual({
       response_type: 'code',
       client_id: 'our-acme',
-      redirect_uri: `${test.server.app.settings.url}/api/v1/auth/oauth/callback/acme`,
+      redirect_uri: `${test.server.app.settings.url}/api/v1/auth/oauth/callback/${project.id}/acme`,
       scope: 'openid email profile',
       state: expect.stringContaining(project.id),
       code_challenge: random,

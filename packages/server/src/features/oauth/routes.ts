@@ -5,6 +5,7 @@ import {
   oauthCallback,
   oauthFormCallback,
   oauthToken,
+  openIdCallback,
   readSetupTest,
   readSsoTest,
   ssoOidcCallback,
@@ -24,7 +25,7 @@ import { finishConfirmed } from './idp-initiated/finish.ts'
 import { checkOpenId } from './open-id-check.ts'
 import { refusalPage } from './refusal/page.ts'
 import { finishSamlFlow } from './saml-door.ts'
-import { ssoType } from './sso.ts'
+import { doorOf, ssoType } from './sso.ts'
 import * as ssoTest from './sso-test.ts'
 
 export const oauthRoutes = [
@@ -41,7 +42,7 @@ export const oauthRoutes = [
   route(
     oauthCallback,
     async ({ params, query }, call) => {
-      const { status, location } = await finishFlow(call, params.provider_type, textsOf(query))
+      const { status, location } = await finishFlow(call, { type: params.provider_type }, textsOf(query))
       return redirect(status, location)
     },
     refusalPage,
@@ -51,7 +52,17 @@ export const oauthRoutes = [
     oauthFormCallback,
     async ({ params, query, body }, call) => {
       const parameters = { ...textsOf(query), ...textsOf(body) }
-      const { status, location } = await finishFlow(call, params.provider_type, parameters)
+      const { status, location } = await finishFlow(call, { type: params.provider_type }, parameters)
+      return redirect(status, location)
+    },
+    refusalPage,
+  ),
+
+  route(
+    openIdCallback,
+    async ({ params: { project_id: projectId, provider_id: providerId }, query }, call) => {
+      const door = { type: providerId, only: { projectId, providerId } }
+      const { status, location } = await finishFlow(call, door, textsOf(query))
       return redirect(status, location)
     },
     refusalPage,
@@ -59,8 +70,8 @@ export const oauthRoutes = [
 
   route(
     ssoOidcCallback,
-    async ({ query }, call) => {
-      const { status, location } = await finishFlow(call, ssoType, textsOf(query))
+    async ({ params, query }, call) => {
+      const { status, location } = await finishFlow(call, doorOf(ssoType, params), textsOf(query))
       return redirect(status, location)
     },
     refusalPage,

@@ -1,9 +1,8 @@
-import { ssoProviderId } from '@hallpass/contract'
 import type { OpenCall } from '../../http/call.ts'
 import { finishFlow, type Redirect } from './callback.ts'
 import { projectIdOf } from './flow.ts'
 import { type Door, receiveUnasked } from './idp-initiated/receive.ts'
-import { samlType } from './sso.ts'
+import { doorOf, samlType } from './sso.ts'
 
 /**
  * The answer comes to an address of its connection. What a flow asked for has its state as RelayState; all else that may stand there is
@@ -16,6 +15,5 @@ export function finishSamlFlow(
 ): Promise<Redirect> {
   // A flow of another project is not looked for.
   if (projectIdOf(RelayState) !== door.project_id) return receiveUnasked(call, door, SAMLResponse)
-  const answer = { state: RelayState, SAMLResponse, providerId: ssoProviderId(door.connection_id) }
-  return finishFlow(call, samlType, answer)
+  return finishFlow(call, doorOf(samlType, door), { state: RelayState, SAMLResponse })
 }

@@ -24,7 +24,6 @@ const unknownKeyPause = samlLimits.unknownKeySeconds * 1000
 /** What a SAML identity provider says about the person, asked by a flow. */
 export async function readSamlAnswer({ app, project, request, flow, parameters }: InnerFlow, provider: SamlProvider) {
   const { connection } = provider
-  if (parameters.providerId !== provider.id) refuse(request, 'destination_mismatch')
   const answer = { text: parameters.SAMLResponse ?? '', requestId: requestIdOf(flow.inner) }
   const result = await verifyAnswer({ app, project }, connection, answer)
   return acceptAnswer(request, connection, result)

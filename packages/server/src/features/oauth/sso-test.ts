@@ -18,7 +18,7 @@ import type { TenantDb } from '../../db/index.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import type { SetupCall } from '../../http/setup-call.ts'
 import { sendToProvider } from './authorize.ts'
-import type { Flow } from './flow.ts'
+import { type Door, type Flow, isDoorOf } from './flow.ts'
 import { readSamlAnswer } from './saml.ts'
 import { isSaml, providerOf, type SamlProvider, type SsoProvider, ssoAssertion } from './sso.ts'
 import { oidcRows, samlRows, withProblems } from './sso-test-rows.ts'
@@ -63,13 +63,13 @@ export async function finishTest(
   { app, request }: OpenCall,
   project: Project,
   flow: Flow,
-  type: string,
+  door: Door,
   parameters: Readonly<Record<string, string>>,
 ): Promise<string> {
   const db = app.database.forTenancy(project.tenancyId)
   const connectionId = ssoConnectionOf(flow.providerId) ?? ''
   const row = await findConnectionRow(db, connectionId)
-  if (!row || flow.providerType !== type) throw noConnection()
+  if (!row || !isDoorOf(project, flow, door)) throw noConnection()
   const isByAdmin = flow.testOf === byAdmin
   if (!isByAdmin && !(await isSetupSessionLive({ app, db, project }, flow.testOf ?? '')))
     throw textError(403, 'The setup session that this test was begun in is over.')

@@ -24,11 +24,20 @@ import { createProved, linkProved, startAfresh } from '../../core/sso/proved.ts'
 import { resolveSsoUser } from '../../core/sso/resolve-user.ts'
 import { samlEntrance } from '../../core/sso/saml-entrance.ts'
 import type { TenantDb } from '../../db/index.ts'
-import type { Flow } from './flow.ts'
+import type { Door, Flow } from './flow.ts'
 
 /** What flows of connections have where those of providers have the end of a callback address; no provider can be called so. */
 export const ssoType = 'sso:oidc'
 export const samlType = 'sso:saml'
+
+/** Where the answers of a connection come. */
+export const doorOf = (
+  type: string,
+  { project_id, connection_id }: { project_id: string; connection_id: string },
+): Door => ({
+  type,
+  only: { projectId: project_id, providerId: ssoProviderId(connection_id) },
+})
 
 /** The identity provider of a team, as a provider that signs people in and does nothing else. */
 export interface SsoProvider extends Provider {

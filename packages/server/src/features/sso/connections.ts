@@ -17,7 +17,7 @@ import {
 import { readCertificates } from '../../core/sso/saml-store.ts'
 import { dropTest } from '../../core/sso/tests.ts'
 import { holdTeam } from '../../core/teams/members.ts'
-import { retryingDeadlocks, type TenantDb } from '../../db/index.ts'
+import { isUniqueViolation, retryingDeadlocks, type TenantDb } from '../../db/index.ts'
 import type { Call } from '../../http/call.ts'
 import { changedCredential, keyFor, newCredential } from './client-auth.ts'
 import { requireAnother } from './enforcement-store.ts'
@@ -44,9 +44,23 @@ export async function viewConnections(call: Call, teamId: string | undefined) {
 type Creation = z.output<NonNullable<(typeof createSsoConnection)['body']>>
 type Change = z.output<NonNullable<(typeof updateSsoConnection)['body']>>
 
-export async function createConnection(call: Call, body: Creation) {
+/** With the id that the identity provider was told already, where there is one. */
+export async function withId<T>(chosen: string | undefined, make: (id: string) => Promise<T>): Promise<T> {
+  try {
+    return await make(chosen ?? randomUUID())
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sso_connections_pkey')) throw error
+    throw textError(409, 'This project has a connection with this id.')
+  }
+}
+
+export const createConnection = (call: Call, { id, ...body }: Creation) =>
+  withId(id, (made) => createConnectionWith(call, made, body))
+
+async function createConnectionWith(call: Call, id: string, body: Omit<Creation, 'id'>) {
   requireConnectable(call, body.default_permission_ids)
-  const id = randomUUID()
+  // Before a key is made, which takes its time.
+  await requireRoom(call.db, 'sso_connections', body.team_id)
   describeAudit(call.db, { target: { type: 'sso_connection', id: body.display_name }, after: body })
   const { issuer, client_id: clientId, scopes, claims } = body
   const config = { issuer, clientId, scopes, claims, ...(await newCredential(call, body)) }

@@ -4,7 +4,8 @@ import { wakeIssuer } from '../../testing/open-id.ts'
 import { toBase64 } from '../../testing/saml/idp.ts'
 import { answerFor, atIdp, makeIdp, samlTeam } from '../../testing/saml/team.ts'
 import { openPortal } from '../../testing/setup-links.ts'
-import { connectedTeam, ours, startSsoTest } from '../../testing/sso.ts'
+import { connect, connectedTeam, ours, startSsoTest } from '../../testing/sso.ts'
+import { createTeam } from '../../testing/teams.ts'
 
 /** Junk at every door of single sign-on is refused, and breaks nothing. */
 const test = await startSsoTest()
@@ -65,11 +66,12 @@ it('posted to the door of a SAML connection', async () => {
 })
 
 it('sent to the pages and the callback', async () => {
+  const oidc = await connect(test, project, await createTeam(project), 'corp')
   const junk = ['', 'x', '%00', '%f0%9f', '-'.repeat(36), `${'-'.repeat(36)}.${'a'.repeat(43)}`, '[]', 'a'.repeat(5000)]
   for (const one of junk)
     for (const path of [
-      `/api/v1/auth/sso/oidc/callback?state=${one}&code=x`,
-      `/api/v1/auth/sso/oidc/callback?state=${project.id}.${'a'.repeat(43)}&error=${one}`,
+      `/api/v1/sso/oidc/${project.id}/${oidc.id}/callback?state=${one}&code=x`,
+      `/api/v1/sso/oidc/${project.id}/${oidc.id}/callback?state=${project.id}.${'a'.repeat(43)}&error=${one}`,
       `/p/${project.id}/confirm-sign-in?code=${one}`,
       `/p/${project.id}/link-account?code=${one}`,
       `/p/${'-'.repeat(36)}/link-account?code=${one}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { textError } from '@hallpass/contract'
 import type { createSamlConnection } from '@hallpass/contract/endpoints'
 import type * as z from 'zod'
@@ -9,10 +8,9 @@ import { type IdpMetadata, writeSpMetadata } from '../../core/sso/saml/index.ts'
 import { samlUrls } from '../../core/sso/saml-entrance.ts'
 import { keepCertificates, readCertificates } from '../../core/sso/saml-store.ts'
 import { dropTest } from '../../core/sso/tests.ts'
-import { isUniqueViolation } from '../../db/index.ts'
 import type { Call, OpenCall } from '../../http/call.ts'
 import { newConnectionKey } from './client-auth.ts'
-import { notFound, requireConnectable, requireRoom } from './connections.ts'
+import { notFound, requireConnectable, requireRoom, withId } from './connections.ts'
 import { requireLanding } from './idp-initiated.ts'
 import { holdConnection, insertConnection, updateConnection } from './store.ts'
 import { view } from './view.ts'
@@ -20,20 +18,15 @@ import { view } from './view.ts'
 type Creation = z.output<NonNullable<(typeof createSamlConnection)['body']>>
 type Given = Pick<Creation, 'metadata' | 'metadata_url'>
 
-/** With an id that the identity provider was told already, where there is one. */
-export function createSaml(call: Call, { id, ...body }: Creation) {
-  if (id === undefined) return createSamlWith(call, randomUUID(), body)
-  return createSamlWith(call, id, body).catch((error: unknown) => {
-    throw isUniqueViolation(error, 'sso_connections_pkey')
-      ? textError(409, 'This project has a connection with this id.')
-      : error
-  })
-}
+export const createSaml = (call: Call, { id, ...body }: Creation) =>
+  withId(id, (made) => createSamlWith(call, made, body))
 
 async function createSamlWith(call: Call, id: string, body: Omit<Creation, 'id'>) {
   const { app, db, project } = call
   requireConnectable(call, body.default_permission_ids)
   requireLanding(call, body)
+  // Before anybody is asked and a key is made, which take their time.
+  await requireRoom(db, 'sso_connections', body.team_id)
   const idp = await readGiven(call, body)
   const now = app.clock.now()
   const keys = await newConnectionKey(call)

@@ -115,7 +115,7 @@ describe('a genuine answer', () => {
     const xml = answerFor(corp, idp, now(), { requestId: null, ...of('none') })
     for (const relayState of ['', 'x', 'https://app.example/', visit.relayState.replace(/.$/, '')])
       expect((await bring({ ...visit, relayState }, corp, xml)).status).toBe(400)
-    const callback = new URL('/api/v1/auth/sso/oidc/callback', corp.callback_url)
+    const callback = new URL(corp.callback_url.replace('/saml/', '/oidc/').replace('/acs', '/callback'))
     callback.searchParams.set('state', visit.relayState)
     callback.searchParams.set('code', 'x')
     expect((await visit.browser.fetch(callback)).status).toBe(400)

@@ -25,7 +25,7 @@ async function atOurDoor(providerId: string, email: string, browser = app.browse
   const page = await browser.open(app.authorizeUrl(providerId))
   const answer = await browser.fetch(page.url, { form: typedBy({ email }) })
   let location = new URL(answer.headers.get('location') ?? '', page.url)
-  while (!location.pathname.startsWith('/api/v1/auth/sso/')) {
+  while (!location.pathname.startsWith('/api/v1/sso/oidc/')) {
     location = new URL((await browser.fetch(location)).headers.get('location') ?? '', location)
   }
   return { browser, location }

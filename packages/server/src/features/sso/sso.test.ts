@@ -58,13 +58,13 @@ describe('signing in', () => {
 
   it('the identity provider is asked by code with PKCE and a nonce', async () => {
     const project = await test.createProject([])
-    const { provider_id } = await connectedTeam(test, project, 'corp', { scopes: 'email groups' })
+    const { id, provider_id } = await connectedTeam(test, project, 'corp', { scopes: 'email groups' })
     const answer = await test.app(project).browser().fetch(test.app(project).authorizeUrl(provider_id))
     const location = new URL(answer.headers.get('location') ?? '')
     const random = expect.stringMatching(/^[\w-]{43}$/)
     expect(Object.fromEntries(location.searchParams)).toEqual({
       ...{ response_type: 'code', client_id: 'our-corp', scope: 'openid email groups' },
-      redirect_uri: `${server.app.settings.url}/api/v1/auth/sso/oidc/callback`,
+      redirect_uri: `${server.app.settings.url}/api/v1/sso/oidc/${project.id}/${id}/callback`,
       ...{ state: expect.stringContaining(project.id), nonce: random },
       ...{ code_challenge: random, code_challenge_method: 'S256' },
     })
@@ -138,7 +138,7 @@ describe('connections', () => {
         client_next_certificate: null,
       },
       ...{ scopes: null, claims: {}, jit: 'members', default_permission_ids: null, session_hours: null },
-      callback_url: `${server.app.settings.url}/api/v1/auth/sso/oidc/callback`,
+      callback_url: `${server.app.settings.url}/api/v1/sso/oidc/${project.id}/${made.id}/callback`,
       ...{ saml: null, last_success_at_millis: null, created_at_millis: expect.any(Number) },
     })
     const answer = await test.app(project).browser().fetch(test.app(project).authorizeUrl(made.provider_id))

@@ -23,7 +23,7 @@ export function view(call: Call, row: ConnectionRow, certificates: readonly Cert
           client_id: connection.config.clientId,
           ...credentialView(call, connection.id, connection.config),
           scopes: connection.config.scopes,
-          callback_url: oidcCallbackUrl(call.app),
+          callback_url: oidcCallbackUrl(call.app, call.project, connection.id),
           saml: null,
         }
       : samlView(call, connection, row, certificates)),

@@ -33,15 +33,17 @@ const counted = async ({ db }: SetupCall, connection: SsoConnection) => ({
   people_count: (await countPeople(db, [connection.id])).get(connection.id) ?? 0,
 })
 
-export async function createOidc(call: SetupCall, body: ParsedOf<typeof createSetupConnection>['body']) {
-  return counted(call, await createConnection(call, { ...body, ...usual, team_id: call.link.team_id }))
-}
+export const createOidc = (call: SetupCall, body: ParsedOf<typeof createSetupConnection>['body']) =>
+  makeNext(call, (next) => createConnection(call, { ...body, ...usual, ...next }))
 
-/** With the addresses that the identity provider was told before it gave its metadata. */
-export async function createOwnSaml(call: SetupCall, body: ParsedOf<typeof createSetupSaml>['body']) {
+export const createOwnSaml = (call: SetupCall, body: ParsedOf<typeof createSetupSaml>['body']) =>
+  makeNext(call, (next) => createSaml(call, { ...body, ...usualOfSaml, ...next }))
+
+/** With the addresses that the identity provider was told already. */
+async function makeNext(call: SetupCall, make: (next: { id: string; team_id: string }) => Promise<SsoConnection>) {
   const id = await nextConnectionId(call.db, call.link)
   try {
-    return await counted(call, await createSaml(call, { ...body, ...usualOfSaml, id, team_id: call.link.team_id }))
+    return await counted(call, await make({ id, team_id: call.link.team_id }))
   } catch (error) {
     if (isTextError(error) && error.status === 409)
       throw textError(409, 'This connection was made a moment ago. Reload the page.')

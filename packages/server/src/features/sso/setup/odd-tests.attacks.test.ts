@@ -33,8 +33,7 @@ it('shows a refusal that is too long, wherever it is cut (T84)', async () => {
   const { browser, url } = visitorOf(test, await portal.post(`/connections/${id}/test`))
   const state = url.searchParams.get('state') ?? ''
   const error = encodeURIComponent(`${'x'.repeat(199)}🦉`)
-  const { settings } = test.server.app
-  const answer = await browser.open(`${settings.url}/api/v1/auth/sso/oidc/callback?state=${state}&error=${error}`)
+  const answer = await browser.open(`${url.searchParams.get('redirect_uri')}?state=${state}&error=${error}`)
   expect(answer.url.searchParams.get('tested'), answer.body.slice(0, 300)).toBe(id)
   expect(await shown()).toMatchObject({ reason: 'provider_refused', detail: `${'x'.repeat(199)}\ufffd` })
 })

@@ -64,7 +64,7 @@ export const closeSession = (open: OpenCall) =>
   })
 
 async function viewSession(call: SetupCall): Promise<SetupSession> {
-  const { app, db, project, link } = call
+  const { db, project, link } = call
   const team = await findTeam(db, link.team_id)
   if (!team) throw knownError('VERIFICATION_CODE_NOT_FOUND')
   return {
@@ -73,12 +73,15 @@ async function viewSession(call: SetupCall): Promise<SetupSession> {
     expires_at_millis: link.session_expires_at!.getTime(),
     project: { display_name: project.row.displayName, logo_url: project.row.logoUrl },
     team: { display_name: team.display_name, member_count: await countMembers(db, team.id) },
-    oidc: { callback_url: oidcCallbackUrl(app) },
-    next_saml: await nextSaml(call),
+    ...(await nextConnection(call)),
   }
 }
 
-async function nextSaml({ app, db, project, link }: Call & Pick<SetupCall, 'link'>) {
-  const { entityId, acsUrl } = samlUrls(app, project, await nextConnectionId(db, link))
-  return { entity_id: entityId, acs_url: acsUrl }
+async function nextConnection({ app, db, project, link }: SetupCall) {
+  const id = await nextConnectionId(db, link)
+  const { entityId, acsUrl } = samlUrls(app, project, id)
+  return {
+    next_oidc: { callback_url: oidcCallbackUrl(app, project, id) },
+    next_saml: { entity_id: entityId, acs_url: acsUrl },
+  }
 }

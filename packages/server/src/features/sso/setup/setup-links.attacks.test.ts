@@ -292,12 +292,14 @@ describe('a test sign-in', () => {
     const { portal, id } = await begin()
     const { body } = await portal.post(`/connections/${id}/test`)
     const state = new URL(body.url).searchParams.get('state') ?? ''
-    const stolen = await fetch(`${base}/api/v1/auth/sso/oidc/callback?state=${state}&code=x`, { redirect: 'manual' })
+    const stolen = await fetch(`${base}/api/v1/sso/oidc/${project.id}/${id}/callback?state=${state}&code=x`, {
+      redirect: 'manual',
+    })
     expect(stolen.status).toBe(400)
     const { browser, page } = await browserOf(test, portal, id)
     await browser.submit(page, typedBy({ email: 'once@corp.example' }))
     const twice = await browser.fetch(
-      `${base}/api/v1/auth/sso/oidc/callback?state=${new URL(page.url).searchParams.get('state')}&code=x`,
+      `${base}/api/v1/sso/oidc/${project.id}/${id}/callback?state=${new URL(page.url).searchParams.get('state')}&code=x`,
     )
     expect(twice.status).toBe(400)
   })

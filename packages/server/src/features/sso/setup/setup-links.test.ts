@@ -91,7 +91,7 @@ describe('opening links', () => {
     expect(session).toMatchObject({
       ...{ link_id: link.id, intents: ['sso'], expires_at_millis: now() + 4 * 3_600_000 },
       ...{ team: { display_name: 'Crew', member_count: 0 }, next_saml: { entity_id: entity } },
-      oidc: { callback_url: `${server.app.settings.url}/api/v1/auth/sso/oidc/callback` },
+      next_oidc: { callback_url: expect.stringContaining(`/api/v1/sso/oidc/${project.id}/`) },
     })
     expect(portal.cookie).toMatch(/^hallpass-setup=/)
     expect((await portal.get('/session')).body).toEqual(session)
