@@ -12,7 +12,7 @@ import {
   setSetupCookie,
 } from '../../../core/sso/setup-links.ts'
 import { findTeam } from '../../../core/teams/view.ts'
-import type { Call, OpenCall } from '../../../http/call.ts'
+import type { OpenCall } from '../../../http/call.ts'
 import { limitsOf } from '../../../http/limits.ts'
 import {
   findOpenSetup,
