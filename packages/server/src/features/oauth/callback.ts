@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { knownError, textError } from '@hallpass/contract'
+import { knownError, ssoConnectionOf, textError } from '@hallpass/contract'
 import type { App } from '../../app.ts'
 import { sha256 } from '../../core/crypto/index.ts'
 import type { NormalizedEmail } from '../../core/email.ts'
@@ -7,11 +7,12 @@ import type { Provider } from '../../core/oauth/provider.ts'
 import type { ProviderTokens } from '../../core/oauth/provider-client.ts'
 import { storeTokens } from '../../core/oauth/stored-tokens.ts'
 import type { Project } from '../../core/projects/project.ts'
+import type { RequestInfo } from '../../core/request.ts'
 import { noteSignIn } from '../../core/sign-in-notes.ts'
 import type { Assertion } from '../../core/sso/assertion.ts'
 import type { Connection } from '../../core/sso/connection.ts'
 import { noteSsoReason } from '../../core/sso/notes.ts'
-import { LinkProofNeeded } from '../../core/sso/resolve-user.ts'
+import { LinkProofNeeded, notAccepted } from '../../core/sso/resolve-user.ts'
 import type { TenantDb } from '../../db/index.ts'
 import type { OpenCall } from '../../http/call.ts'
 import { asking, logMissingUserInfo } from './asking.ts'
@@ -72,10 +73,7 @@ export async function finishFlow(call: OpenCall, door: Door, parameters: Paramet
 
 /** The outer scope was checked when the flow began. */
 async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, door: Door, parameters: Parameters) {
-  if (!isDoorOf(project, flow, door)) {
-    noteSsoReason(request, 'other_connection')
-    throw textError(400, 'This sign-in was started with another provider.')
-  }
+  if (!isDoorOf(project, flow, door)) throw startedElsewhere(request, flow)
   const provider = await getEnabledProvider(app, project, flow.providerId, flow.kind)
   if (provider.type !== door.type) throw knownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   const arrived = await readAnswer({ app, project, request, flow, parameters }, provider)
@@ -85,6 +83,13 @@ async function signIn({ app, request }: OpenCall, project: Project, flow: Flow, 
     throw knownError('REDIRECT_URL_NOT_WHITELISTED')
   }
   return arrive({ app, project, request }, flow, arrived)
+}
+
+function startedElsewhere(request: RequestInfo, { providerId }: Flow): Error {
+  if (ssoConnectionOf(providerId) === undefined)
+    return textError(400, 'This sign-in was started with another provider.')
+  noteSsoReason(request, 'other_connection')
+  return notAccepted()
 }
 
 /** To the app with a code, or to the page where somebody proves that an account is theirs. */

@@ -118,7 +118,7 @@ describe('a genuine answer', () => {
     const callback = new URL(corp.callback_url.replace('/saml/', '/oidc/').replace('/acs', '/callback'))
     callback.searchParams.set('state', visit.relayState)
     callback.searchParams.set('code', 'x')
-    expect((await visit.browser.fetch(callback)).status).toBe(400)
+    expect((await visit.browser.fetch(callback)).status).toBe(403)
   })
 
   it('signs nobody in with an address of another team (T81)', async () => {

@@ -71,7 +71,7 @@ describe('the answer of the browser', () => {
     for (const path of ['google', 'apple', 'sso']) {
       const { browser, location } = await atOurDoor(corp.provider_id, 'place@corp.example')
       location.pathname = `/api/v1/auth/oauth/callback/${path}`
-      expect((await browser.fetch(location)).status, path).toBe(400)
+      expect((await browser.fetch(location)).status, path).toBe(403)
     }
   })
 

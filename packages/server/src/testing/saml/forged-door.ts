@@ -94,7 +94,9 @@ export async function openForgedDoor(sign: typeof signXml = signXml) {
     // A flow of another project is none: what comes there is an answer that nobody asked for.
     expectReadable(page, other === 'project' ? 400 : 403)
     expect(await traces()).toEqual(before)
-    await expectNoted('destination_mismatch', 1, other === 'project' ? others.project : own)
+    await (other === 'project'
+      ? expectNoted('destination_mismatch', 1, others.project)
+      : expectNoted('other_connection', 1, own))
   }
 
   /** A right answer for somebody else, brought here. */
