@@ -72,6 +72,18 @@ it('people of other domains, of other teams and of other projects are not concer
   expect((await elsewhere.refresh(stranger.refreshToken)).status).toBe(200)
 })
 
+it('whom another team requires with a domain of its own is not concerned', async () => {
+  const { project, preview, set } = await scene()
+  const { team_id } = await connectedTeam(test, project, 'other')
+  const neighbour = await project.signUp({ email: 'kay@other.example' })
+  await addMember(project, team_id, neighbour)
+  const [theirs] = (await project.server.get(`/sso-domains?team_id=${team_id}`, ours)).body.items
+  const required = await project.server.patch(`/sso-domains/${theirs.id}`, { enforcement: 'members' }, ours)
+  expect(required.body.affected).toEqual({ people: 1, sessions: 1 })
+  expect(await preview('all')).toEqual([0, 0])
+  expect(await set('all')).toEqual([0, 0])
+})
+
 it('an address counts that signs somebody in or is verified, also beside the first, and a mere claim does not', async () => {
   const { project, preview } = await scene()
   const person = await project.signUp({ email: 'ada@elsewhere.example' })
