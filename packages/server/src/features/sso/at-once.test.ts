@@ -1,5 +1,6 @@
 import { ssoLimits } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
+import { holdRows } from '../../testing/held-rows.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
 import { makeIdp, samlTeam } from '../../testing/saml/team.ts'
 import { makeLink, openPortal } from '../../testing/setup-links.ts'
@@ -123,4 +124,17 @@ describe('while its metadata is read', () => {
     )
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 200])
   })
+})
+
+it('a domain that is removed while others look for the same name is not there', async () => {
+  const team_id = await createTeam(project)
+  const { id } = await post(project, '/sso-domains', { team_id, domain: 'removed.example' })
+  const name = 'pg_advisory_xact_lock(hashtextextended($1, 0))'
+  const held = await holdRows(server, `select ${name}`, ['sso-domain:removed.example'])
+  const checked = project.server.post(`/sso-domains/${id}/check`, {}, ours)
+  await held.waitedFor(1, /pg_advisory_xact_lock/)
+  expect((await project.server.delete(`/sso-domains/${id}`, ours)).status).toBe(200)
+  await held.release()
+  const { status, body } = await checked
+  expect([status, body]).toEqual([404, 'There is no such domain.'])
 })
