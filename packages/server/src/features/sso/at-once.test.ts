@@ -1,11 +1,12 @@
 import { ssoLimits } from '@hallpass/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { holdRows } from '../../testing/held-rows.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
 import { makeIdp, samlTeam } from '../../testing/saml/team.ts'
 import { makeLink, openPortal } from '../../testing/setup-links.ts'
-import { connect, connectedTeam, connectionBody, ours, post, startSsoTest } from '../../testing/sso.ts'
+import { connect, connectedTeam, connectionBody, enforce, ours, post, startSsoTest } from '../../testing/sso.ts'
 import { addMember, createTeam } from '../../testing/teams.ts'
+import { maxWaitMillis } from '../../testing/wait.ts'
 
 /** What happens to a connection, a domain or a link while somebody else is at it. */
 const test = await startSsoTest()
@@ -137,4 +138,17 @@ it('a domain that is removed while others look for the same name is not there', 
   await held.release()
   const { status, body } = await checked
   expect([status, body]).toEqual([404, 'There is no such domain.'])
+})
+
+it('of the last two connections one stays active while a domain requires that', async () => {
+  const strict = await test.createProject([])
+  const one = await connectedTeam(test, strict, 'corp')
+  const other = await connect(test, strict, one.team_id, 'corp')
+  await enforce(strict, one.team_id, 'members')
+  const held = await holdRows(server, 'lock table sso_connections in share mode', [])
+  const disable = ({ id }: { id: string }) => strict.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
+  const answers = Promise.all([disable(one), disable(other)])
+  await vi.waitUntil(async () => (await held.countWaiting()) === 2, { timeout: maxWaitMillis })
+  await held.release()
+  expect(statusesOf(await answers)).toEqual([200, 409])
 })

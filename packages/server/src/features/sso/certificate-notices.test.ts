@@ -48,6 +48,25 @@ it('a certificate that was retired is not the last one', async () => {
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 60_000)
 })
 
+it('where a project is deleted nobody hears of its certificates, and everybody else still does', async () => {
+  const made = new Date(server.clock.now().getTime() + 6 * day)
+  made.setUTCFullYear(made.getUTCFullYear() - 10)
+  const idp = await makeIdp('deleted.example', made)
+  const projects = [
+    await server.createProject({ newOwner: true }),
+    await server.createProject({ newOwner: true }),
+    await server.createProject({ newOwner: true }),
+  ]
+  for (const project of projects) await samlTeam(test, project, idp, 'deleted.example')
+  const owners = await Promise.all(projects.map(({ id }) => ownerEmail(id)))
+  const subject = 'The certificate of deleted.example ends soon'
+  const mails = async (to: string) => (await server.mailbox.list(to)).filter((mail) => mail.subject === subject)
+  expect((await projects[1]!.admin.delete('/internal/projects/current')).status).toBe(200)
+  await tellEndingCertificates(server.app)
+  const counts = () => Promise.all(owners.map(async (owner) => (await mails(owner)).length))
+  await vi.waitFor(async () => expect(await counts()).toEqual([1, 0, 1]), 60_000)
+})
+
 it('those who look after the team hear it 30, 7 and 1 days before, once each, and others do not', async () => {
   const project = await server.createProject({ newOwner: true, config: { credential_enabled: true } })
   const idp = await makeIdp('idp.example', server.clock.now())

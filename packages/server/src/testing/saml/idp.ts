@@ -58,6 +58,8 @@ export interface SignOptions {
   digest?: string
   transforms?: readonly string[]
   canonicalization?: string
+  /** Of namespaces that count although no name uses them: libraries name `xs`, which types of values use. */
+  prefixes?: readonly string[]
   /** Said in KeyInfo. */
   certificate?: string
 }
@@ -83,6 +85,7 @@ export function signXml(
     xpath: element,
     digestAlgorithm: (options.digest ?? 'http://www.w3.org/2001/04/xmlenc#sha256') as never,
     transforms: [...(options.transforms ?? [enveloped, canonical])] as never,
+    ...(options.prefixes && { inclusiveNamespacesPrefixList: [...options.prefixes] }),
   })
   signer.computeSignature(xml, { location: { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' } })
   return signer.getSignedXml()

@@ -46,6 +46,20 @@ describe('a genuine answer', () => {
     expect(await verify(xml)).toEqual(accepted)
   })
 
+  it('is accepted with namespaces that the signature names', async () => {
+    const withTypes = (made: string) =>
+      made
+        .replace('<saml:Assertion ', '<saml:Assertion xmlns:xs="http://www.w3.org/2001/XMLSchema" ')
+        .replaceAll(
+          '<saml:AttributeValue>',
+          '<saml:AttributeValue xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">',
+        )
+    const xml = signedAnswer(parties.idp.privateKey, {}, withTypes, { prefixes: ['xs'] })
+    expect(xml).toContain('PrefixList="xs"')
+    expect(await verify(xml)).toEqual(accepted)
+    expect(await verify(xml.replace('PrefixList="xs"', 'PrefixList="xsi"'))).toMatchObject({ ok: false })
+  })
+
   it('is accepted from any of several certificates', async () => {
     const certificates = [parties.stranger.certificate, parties.idp.certificate]
     expect(await verify(signedAnswer(parties.idp.privateKey), { certificates })).toEqual(accepted)
