@@ -67,6 +67,8 @@ it.each<[string, string, SamlMetadataProblem | undefined]>([
 it('is read without spaces around its entity ID and its URL', async () => {
   const found = await read({ entityId: ' https://idp.example ', url: ' https://idp.example/sso ' })
   expect(found).toMatchObject({ entityId: 'https://idp.example', ssoUrl: 'https://idp.example/sso' })
+  // A mark of byte order is one at the beginning alone.
+  expect(await read({ entityId: 'urn:\uFEFFidp' })).toMatchObject({ entityId: 'urn:\uFEFFidp' })
 })
 
 it.each([

@@ -61,6 +61,11 @@ describe('metadata of an identity provider', () => {
     ['too_many_elements', (xml) => xml.replace('</md:IDPSSODescriptor>', `${'<x/>'.repeat(10_000)}$&`)],
     ['no_identity_provider', (xml) => xml.replaceAll('IDPSSODescriptor', 'SPSSODescriptor')],
     ['no_identity_provider', (xml) => xml.replace('SAML:2.0:protocol', 'SAML:1.1:protocol')],
+    ['no_identity_provider', (xml) => xml.replaceAll('md:EntityDescriptor', 'md:AffiliationDescriptor')],
+    [
+      'no_identity_provider',
+      (xml) => xml.replaceAll('md:EntityDescriptor', 'x:EntityDescriptor').replace(' xmlns:md', ' xmlns:x="urn:x"$&'),
+    ],
     ['expired', (xml) => xml.replace('entityID', 'validUntil="2026-11-18T11:00:00Z" entityID')],
     ['expired', (xml) => xml.replace('entityID', 'validUntil="some day" entityID')],
     ['no_entity_id', (xml) => xml.replace('https://idp.example/entity', '')],
