@@ -23,8 +23,8 @@ export type Enforcement = Domain['enforcement']
 export type Preview = Answer<typeof previewSetupEnforcement, 'client'>
 export type Attempt = Answer<typeof listSetupAttempts, 'client'>['items'][number]
 export type Test = NonNullable<Answer<typeof readSetupTest, 'client'>['test']>
-type NewOidc = NonNullable<CallInput<typeof createSetupConnection, 'client'>['body']>
-type NewSaml = NonNullable<CallInput<typeof createSetupSaml, 'client'>['body']>
+export type NewOidc = NonNullable<CallInput<typeof createSetupConnection, 'client'>['body']>
+export type NewSaml = NonNullable<CallInput<typeof createSetupSaml, 'client'>['body']>
 export type Metadata = NonNullable<CallInput<typeof readSetupMetadata, 'client'>['body']>
 type Change = NonNullable<CallInput<typeof updateSetupConnection, 'client'>['body']>
 

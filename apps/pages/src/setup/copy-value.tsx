@@ -1,11 +1,19 @@
 import { Button } from '@hallpass/react/internal/ui'
 import { useEffect, useRef, useState } from 'react'
+import { Theirs } from './said.tsx'
 import { useSetupTexts } from './texts/texts.tsx'
 
 const shownMillis = 2000
 
+interface Props {
+  label: string
+  value: string
+  /** The label is what the console of the identity provider has. */
+  isTheirs?: boolean
+}
+
 /** Something to paste at the identity provider. Where copying is not allowed it is selected, so that the keyboard can. */
-export function CopyValue({ label, value }: { label: string; value: string }) {
+export function CopyValue({ label, value, isTheirs = false }: Props) {
   const t = useSetupTexts()
   const code = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -21,7 +29,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
     )
   return (
     <div className="hp-su-copy">
-      <span className="hp-label">{label}</span>
+      <span className="hp-label">{isTheirs ? <Theirs>{label}</Theirs> : label}</span>
       <div>
         <code ref={code} dir="ltr">
           {value}

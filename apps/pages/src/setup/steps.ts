@@ -1,5 +1,6 @@
 import { setupIntents } from '@hallpass/contract'
 import type { Connection, Domain, Session, Test } from './api.ts'
+import type { Choice } from './idps.ts'
 import type { SetupText } from './texts/source.ts'
 
 export type StepId = 'provider' | 'domain' | 'connection' | 'test' | 'activate' | 'enforce'
@@ -21,7 +22,8 @@ export interface Progress {
   connection: Connection | undefined
   /** By any connection that is switched on. */
   isConnected: boolean
-  idpId: string | undefined
+  /** Whose connection it is, or is to be. */
+  choice: Choice | undefined
   test: Test | null
 }
 
@@ -48,8 +50,8 @@ export const isVerified = ({ verification }: Domain) => verification === 'verifi
 export const hasDomain = ({ domains }: Pick<Progress, 'domains'>) => domains.some(isVerified)
 
 export function isDone(step: StepId, progress: Progress): boolean {
-  const { connection, idpId, test } = progress
-  if (step === 'provider') return connection !== undefined || idpId !== undefined
+  const { connection, choice, test } = progress
+  if (step === 'provider') return choice !== undefined
   if (step === 'domain') return hasDomain(progress)
   if (step === 'connection') return connection !== undefined
   if (step === 'test') return isTestGood(test) || connection?.state === 'active'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api, type Connection, type Domain, onOtherLink, type Session, type Test } from './api.ts'
-import { findIdp } from './idps.ts'
+import { choiceOf, findChoice } from './idps.ts'
 import { firstOpen, isOpen, type Progress, type StepId } from './steps.ts'
 import { useStep } from './use-step.ts'
 
@@ -42,7 +42,7 @@ function withDomain(known: Loaded, domain: Domain): Loaded {
 export function useSetup(first: Session) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [failure, setFailure] = useState<unknown>()
-  const [idpId, setIdpId] = useState(() => sessionStorage.getItem(nameOf(first)) ?? undefined)
+  const [choiceKey, setChoiceKey] = useState(() => sessionStorage.getItem(nameOf(first)) ?? undefined)
   const [step, goFrom] = useStep(testedId === undefined ? undefined : 'test')
   // Where there is something to do: it stays so while they are at it.
   const [start, setStart] = useState<StepId>()
@@ -55,9 +55,11 @@ export function useSetup(first: Session) {
     if (testedId !== undefined) window.history.replaceState(null, '', `${window.location.pathname}#test`)
     void reload(testedId)
   }, [reload])
+  const connection = loaded?.connections.find(({ id }) => id === loaded.chosenId)
+  const chosen = findChoice(choiceKey)
   const progress: Progress | undefined = loaded && {
-    ...{ session: loaded.session, domains: loaded.domains, idpId: findIdp(idpId)?.id, test: loaded.test },
-    connection: loaded.connections.find(({ id }) => id === loaded.chosenId),
+    ...{ session: loaded.session, domains: loaded.domains, connection, test: loaded.test },
+    choice: connection ? choiceOf(connection, chosen) : chosen,
     isConnected: loaded.connections.some(({ state }) => state === 'active'),
   }
   const open = progress && firstOpen(progress)
@@ -73,9 +75,9 @@ export function useSetup(first: Session) {
     step: current,
     go,
     reload: () => reload(loaded?.chosenId),
-    chooseIdp: (id: string) => {
-      sessionStorage.setItem(nameOf(first), id)
-      setIdpId(id)
+    chooseWay: (key: string) => {
+      sessionStorage.setItem(nameOf(first), key)
+      setChoiceKey(key)
     },
     choose: async (id: string | null) => {
       await reload(id)

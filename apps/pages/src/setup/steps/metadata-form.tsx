@@ -1,20 +1,25 @@
 import { Alert, Button, TextField } from '@hallpass/react/internal/ui'
 import { type FormEvent, useId, useState } from 'react'
 import type { Metadata } from '../api.ts'
+import type { Sentence } from '../idps/idp.ts'
+import { Said } from '../said.tsx'
 import { useSetupTexts } from '../texts/texts.tsx'
 import { useWork } from '../use-work.ts'
 import { plain } from './oidc-form.tsx'
 
 interface Props {
+  help: Sentence | undefined
   example: string
+  /** As which it is expected. */
+  isFile: boolean | undefined
   onGiven: (metadata: Metadata) => Promise<void>
 }
 
 /** The metadata of a SAML identity provider, by where it is or as a file. */
-export function MetadataForm({ example, onGiven }: Props) {
+export function MetadataForm({ help, example, isFile, onGiven }: Props) {
   const t = useSetupTexts()
   const { busy, problem, run } = useWork()
-  const [how, setHow] = useState<'address' | 'file'>('address')
+  const [how, setHow] = useState<'address' | 'file'>(isFile ? 'file' : 'address')
   const [address, setAddress] = useState('')
   const [file, setFile] = useState<File>()
   const [isTried, setTried] = useState(false)
@@ -45,7 +50,12 @@ export function MetadataForm({ example, onGiven }: Props) {
           label={t('Address of the metadata')}
           name="metadata_url"
           value={address}
-          help={example && t.rich('For example {example}', { example: <bdi dir="ltr">{example}</bdi> })}
+          help={
+            <>
+              {help && <Said {...help} />}{' '}
+              {t.rich('For example {example}', { example: <bdi dir="ltr">{example}</bdi> })}
+            </>
+          }
           error={error}
           onChange={setAddress}
         />
@@ -61,6 +71,11 @@ export function MetadataForm({ example, onGiven }: Props) {
             accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
             onChange={(event) => setFile(event.target.files?.[0])}
           />
+          {help && (
+            <p className="hp-help">
+              <Said {...help} />
+            </p>
+          )}
           {error !== undefined && (
             <p className="hp-help is-error" role="alert">
               {error}

@@ -1,15 +1,22 @@
 import { Button } from '@hallpass/react/internal/ui'
-import { type Idp, idps } from '../idps.ts'
+import type { Connection } from '../api.ts'
+import type { Idp } from '../idps/idp.ts'
+import { idps, keyOf, recognize, wayBy } from '../idps.ts'
 import { StepHead } from '../step-head.tsx'
 import type { StepProps } from '../step-props.ts'
 import { type SetupTexts, useSetupTexts } from '../texts/texts.tsx'
 
 const idpName = (t: SetupTexts, { name }: Idp) => (typeof name === 'string' ? t(name) : name.name)
 
-export function ProviderStep({ progress: { idpId, connection }, setup, next }: StepProps) {
+/** A connection speaks one protocol, and may show whose it is. */
+function possibleFor(connection: Connection): readonly Idp[] {
+  const known = recognize(connection)
+  return known ? [known] : idps.filter((idp) => wayBy(idp, connection.type))
+}
+
+export function ProviderStep({ progress: { choice, connection }, setup, next }: StepProps) {
   const t = useSetupTexts()
-  // A connection speaks one protocol.
-  const offered = connection ? idps.filter(({ protocol }) => protocol === connection.type) : idps
+  const offered = connection ? possibleFor(connection) : idps
   return (
     <>
       <StepHead title={t('Which identity provider do you use?')}>
@@ -19,13 +26,18 @@ export function ProviderStep({ progress: { idpId, connection }, setup, next }: S
         <legend className="hp-sr">{t('Identity provider')}</legend>
         {offered.map((idp) => (
           <label key={idp.id}>
-            <input type="radio" name="idp" checked={idp.id === idpId} onChange={() => setup.chooseIdp(idp.id)} />
+            <input
+              type="radio"
+              name="idp"
+              checked={idp.id === choice?.idp.id}
+              onChange={() => setup.chooseWay(keyOf(idp))}
+            />
             <span>{idpName(t, idp)}</span>
           </label>
         ))}
       </fieldset>
       <div className="hp-su-acts">
-        <Button variant="primary" disabled={idpId === undefined && !connection} onClick={() => next && setup.go(next)}>
+        <Button variant="primary" disabled={!choice} onClick={() => next && setup.go(next)}>
           {t('Continue')}
         </Button>
       </div>

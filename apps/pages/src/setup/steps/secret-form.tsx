@@ -1,11 +1,18 @@
 import { Alert, Button, TextField } from '@hallpass/react/internal/ui'
 import { type FormEvent, useState } from 'react'
+import type { Sentence } from '../idps/idp.ts'
+import { Said } from '../said.tsx'
 import { useSetupTexts } from '../texts/texts.tsx'
 import { useWork } from '../use-work.ts'
 import { plain } from './oidc-form.tsx'
 
+interface Props {
+  help: Sentence | undefined
+  onGiven: (secret: string) => Promise<void>
+}
+
 /** For a secret that has expired at the identity provider. */
-export function SecretForm({ onGiven }: { onGiven: (secret: string) => Promise<void> }) {
+export function SecretForm({ help, onGiven }: Props) {
   const t = useSetupTexts()
   const { busy, problem, run } = useWork()
   const [secret, setSecret] = useState('')
@@ -23,7 +30,11 @@ export function SecretForm({ onGiven }: { onGiven: (secret: string) => Promise<v
         name="client_secret"
         type="password"
         value={secret}
-        help={t('Nobody can read it again once it is saved.')}
+        help={
+          <>
+            {help && <Said {...help} />} {t('Nobody can read it again once it is saved.')}
+          </>
+        }
         error={isTried && secret.trim() === '' ? t('Fill this in.') : undefined}
         onChange={setSecret}
       />

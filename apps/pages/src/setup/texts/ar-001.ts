@@ -52,40 +52,56 @@ const texts: SetupCatalogue = {
   'It is where the people of your company sign in today.': 'هو المكان الذي يسجّل فيه موظفو شركتك الدخول اليوم.',
   'Another one, by OpenID Connect': 'موفّر آخر، عبر OpenID Connect',
   'Another one, by SAML 2.0': 'موفّر آخر، عبر SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'في لوحة إدارة Okta افتح Applications → Create App Integration، ثم اختر OIDC – OpenID Connect وWeb Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'عيّن الأشخاص المسموح لهم بتسجيل الدخول، ثم انسخ معرّف العميل وسر العميل. جهة الإصدار هي عنوان Okta الخاص بكم.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'في مركز إدارة Microsoft Entra افتح App registrations → New registration، واختر حسابات هذا الدليل فقط والمنصة Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'ضمن Certificates & secrets أنشئ سر عميل، وانسخ معرّف التطبيق (العميل). تحتوي جهة الإصدار على معرّف الدليل (المستأجر).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'في وحدة تحكم مشرف Google افتح Apps → Web and mobile apps → Add app → Add custom SAML app، ثم نزّل البيانات الوصفية.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'اضبط Name ID على البريد الإلكتروني الأساسي، واربط Primary email بالاسم email، وفعّل التطبيق للأشخاص. ثم أعطنا ملف البيانات الوصفية.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'في OneLogin افتح Applications → Add App، واختر SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'ضمن Parameters أرسل البريد الإلكتروني باسم email. ضمن SSO اختر SHA-256، ثم انسخ Issuer URL، وهو عنوان البيانات الوصفية.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'في PingOne افتح Applications → Add application، واختر SAML Application وأعدّه يدويًا.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'ضمن Attribute mappings أرسل عنوان البريد الإلكتروني باسم email، وفعّل التطبيق، وانسخ IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'في لوحة إدارة Keycloak افتح realm الخاص بكم → Clients → Create client، واختر OpenID Connect وفعّل Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'ضمن Credentials انسخ سر العميل. جهة الإصدار هي عنوان realm الخاص بكم.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'في إدارة AD FS افتح Relying Party Trusts → Add Relying Party Trust، واختر claims aware، وأدخل البيانات يدويًا، وفعّل SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'أضف قاعدة ترسل سمات LDAP كمطالبات: E-Mail-Addresses كعنوان بريد إلكتروني وكـ Name ID. ثم أعطنا عنوان البيانات الوصفية للاتحاد.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'لدى موفّر الهوية سجّل تطبيق ويب يستخدم OpenID Connect وتدفق رمز التفويض.',
-  'Copy the client ID, the client secret and the issuer.': 'انسخ معرّف العميل وسر العميل وجهة الإصدار.',
   'At your identity provider, create an application with SAML 2.0.': 'لدى موفّر الهوية أنشئ تطبيقًا يستخدم SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'أرسل عنوان البريد الإلكتروني في السمة email، وأرسل NameID ثابتًا، ووقّع باستخدام RSA-SHA256. ثم أعطنا البيانات الوصفية.',
+  'In {console}, open {path}.': 'في {console}، افتح {path}.',
+  'Fill in these fields:': 'املأ هذه الحقول:',
+  'Under {place}, fill in these fields:': 'ضمن {place}، املأ هذه الحقول:',
+  'Under {place}, choose who may sign in.': 'ضمن {place}، اختر من يُسمح له بتسجيل الدخول.',
+  'Under {place}, send these attributes:': 'ضمن {place}، أرسل هذه السمات:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'ضمن {place}، أرسل هذه السمات مع تحديد خانة {box} لكل منها:',
+  'Identify people by an ID that never changes:': 'عرّف الأشخاص بمعرّف لا يتغير أبدًا:',
+  'Under {place}, identify people by an ID that never changes:': 'ضمن {place}، عرّف الأشخاص بمعرّف لا يتغير أبدًا:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'عرّف الأشخاص بمعرّف NameID ثابت (persistent)، ووقّع باستخدام RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'اختياري: إذا كانت المجموعات هي التي تحدد ما يُسمح للأشخاص بفعله، فاملأ هذه الحقول ضمن {place}:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'ضمن {place}، أنشئ سر عميل وانسخ قيمته {value} فورًا، فهي لا تُعرض إلا مرة واحدة. (أما {other} فشيء آخر.) دوّن موعد انتهاء صلاحيته: بعده لا يستطيع أحد تسجيل الدخول حتى نحصل على سر جديد.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'إذا لم يكن مسموحًا للأشخاص بالموافقة على التطبيقات بأنفسهم، فاضغط على {button} ضمن {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'لا يُرسَل عنوان بريد إلكتروني لمن ليس لديهم صندوق بريد. إذا أظهر الاختبار أنه لم يصل أي عنوان، فاختر هناك {attribute}.',
+  'Leave the other claims as they are: we know them.': 'اترك بقية المطالبات (claims) كما هي، فنحن نعرفها.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'اضغط على {button} واحتفظ بالملف، فستحتاج إليه في الخطوة الأخيرة.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'ضمن {place}، فعّل التطبيق لمن يُسمح لهم بتسجيل الدخول. حتى ذلك الحين يكون معطّلًا للجميع.',
+  'Switch the application on.': 'فعّل التطبيق.',
+  'Choose there who may sign in.': 'اختر هناك من يُسمح له بتسجيل الدخول.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'اجعله يرسل عنوان البريد الإلكتروني باسم {email}، والاسم باسم {name}، والمجموعات باسم {groups} إذا كانت هي التي تحدد ما يُسمح للأشخاص بفعله.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'من لم يُتحقق من عنوانه في {idp} ({place}) يُطلب منه في المرة الأولى رمز يصله بالبريد الإلكتروني.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'لا تسمح للأشخاص بتعديل عناوين بريدهم الإلكتروني بأنفسهم ({place}): مع SAML لا يخبرنا {idp} هل تُحقق منها أم لا.',
+  'Fill in here what you find there:': 'أدخل هنا ما تجده هناك:',
+  'Give us the metadata:': 'أعطنا البيانات الوصفية:',
+  'You find it under {place}.': 'تجده ضمن {place}.',
+  'It is your Okta address, without {part} in it.': 'هي عنوان Okta الخاص بكم من دون {part}.',
+  'It contains the {id} that you find under {place}.': 'تحتوي على {id} الذي تجده ضمن {place}.',
+  'It ends with the name of your realm.': 'تنتهي باسم الـ realm الخاص بكم.',
+  'It is what you entered as {field}.': 'هو ما أدخلته في {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    'لا يقدّم {idp} بياناته الوصفية إلا في ملف. أعطنا ملفًا جديدًا قبل انتهاء صلاحية شهادته.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'إذا لم يكن الوصول إليه ممكنًا إلا من داخل شبكتكم، فافتحه في متصفح واحفظه وأعطنا الملف.',
+  Protocol: 'البروتوكول',
+  'Both work. If you are not sure, take {protocol}.': 'كلاهما يعمل. إذا لم تكن متأكدًا، فاختر {protocol}.',
+  'What to do at {idp}': 'ما الذي يجب فعله في {idp}',
+  'What to do at your identity provider': 'ما الذي يجب فعله لدى موفّر الهوية',
   'Prove your domain': 'أثبت ملكية نطاقك',
   'People come in with addresses of domains that you have proved to be yours.':
     'يدخل أصحاب العناوين في النطاقات التي أثبتّم أنها لكم.',

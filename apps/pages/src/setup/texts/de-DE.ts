@@ -53,42 +53,61 @@ export const catalogue: SetupCatalogue = {
     'Dort melden sich die Menschen in Ihrem Unternehmen heute an.',
   'Another one, by OpenID Connect': 'Ein anderer, mit OpenID Connect',
   'Another one, by SAML 2.0': 'Ein anderer, mit SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'Öffnen Sie in der Okta-Adminkonsole Applications → Create App Integration. Wählen Sie OIDC – OpenID Connect und Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'Weisen Sie die Personen zu, die sich anmelden dürfen. Kopieren Sie dann die Client-ID und ein Client-Secret. Der Aussteller ist Ihre Okta-Adresse.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'Öffnen Sie im Microsoft Entra Admin Center App-Registrierungen → Neue Registrierung. Wählen Sie nur Konten in diesem Verzeichnis und die Plattform Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'Erstellen Sie unter Zertifikate & Geheimnisse einen geheimen Clientschlüssel. Kopieren Sie die Anwendungs-ID (Client). Der Aussteller enthält Ihre Verzeichnis-ID (Mandant).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'Öffnen Sie in der Google Admin-Konsole Apps → Web- und mobile Apps → App hinzufügen → Benutzerdefinierte SAML-App, und laden Sie die Metadaten herunter.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'Setzen Sie die Name-ID auf die primäre E-Mail-Adresse. Ordnen Sie Primary email dem Attribut email zu und schalten Sie die App für Ihre Leute ein. Geben Sie uns dann die Metadatendatei.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'Öffnen Sie in OneLogin Applications → Add App und wählen Sie SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'Senden Sie unter Parameters die E-Mail-Adresse als email. Wählen Sie unter SSO SHA-256. Kopieren Sie dann die Issuer URL; sie ist die Adresse der Metadaten.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'Öffnen Sie in PingOne Applications → Add application. Wählen Sie SAML Application und richten Sie sie von Hand ein.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'Senden Sie unter Attribute mappings die E-Mail-Adresse als email. Schalten Sie die Anwendung ein und kopieren Sie die IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'Öffnen Sie in der Keycloak-Adminkonsole Ihren Realm → Clients → Create client. Wählen Sie OpenID Connect und schalten Sie Client authentication ein.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'Kopieren Sie unter Credentials das Client-Secret. Der Aussteller ist die Adresse Ihres Realms.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'Öffnen Sie in der AD FS-Verwaltung Vertrauensstellungen der vertrauenden Seite → Vertrauensstellung hinzufügen. Wählen Sie Ansprüche unterstützend, geben Sie die Daten von Hand ein und aktivieren Sie SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'Fügen Sie eine Regel hinzu, die LDAP-Attribute als Ansprüche sendet: E-Mail-Addresses als E-Mail-Adresse und als Name-ID. Geben Sie uns dann die Adresse Ihrer Verbundmetadaten.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'Registrieren Sie bei Ihrem Identitätsanbieter eine Webanwendung mit OpenID Connect und dem Authorization Code Flow.',
-  'Copy the client ID, the client secret and the issuer.':
-    'Kopieren Sie die Client-ID, das Client-Secret und den Aussteller.',
   'At your identity provider, create an application with SAML 2.0.':
     'Legen Sie bei Ihrem Identitätsanbieter eine Anwendung mit SAML 2.0 an.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'Senden Sie die E-Mail-Adresse als Attribut email und eine dauerhafte NameID. Signieren Sie mit RSA-SHA256. Geben Sie uns dann die Metadaten.',
+  'In {console}, open {path}.': 'Öffnen Sie in {console}: {path}.',
+  'Fill in these fields:': 'Füllen Sie diese Felder aus:',
+  'Under {place}, fill in these fields:': 'Füllen Sie unter {place} diese Felder aus:',
+  'Under {place}, choose who may sign in.': 'Wählen Sie unter {place}, wer sich anmelden darf.',
+  'Under {place}, send these attributes:': 'Lassen Sie unter {place} diese Attribute senden:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'Lassen Sie unter {place} diese Attribute senden, jeweils mit einem Häkchen bei {box}:',
+  'Identify people by an ID that never changes:':
+    'Identifizieren Sie Personen durch eine Kennung, die sich nie ändert:',
+  'Under {place}, identify people by an ID that never changes:':
+    'Identifizieren Sie unter {place} Personen durch eine Kennung, die sich nie ändert:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'Identifizieren Sie Personen durch eine dauerhafte NameID (persistent), und signieren Sie mit RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'Optional: Wenn Gruppen bestimmen sollen, was Personen dürfen, füllen Sie unter {place} diese Felder aus:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'Erstellen Sie unter {place} ein Client-Secret und kopieren Sie gleich dessen {value}: Er wird nur einmal angezeigt. (Die {other} ist etwas anderes.) Merken Sie sich, wann es abläuft: Danach kann sich niemand anmelden, bis wir ein neues haben.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'Wenn Personen Apps nicht selbst zustimmen dürfen, drücken Sie unter {place} auf {button}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'Für Personen ohne Postfach wird keine E-Mail-Adresse gesendet. Wenn der Test sagt, dass keine kam, wählen Sie dort {attribute}.',
+  'Leave the other claims as they are: we know them.':
+    'Lassen Sie die übrigen Ansprüche, wie sie sind: Wir kennen sie.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'Drücken Sie auf {button} und heben Sie die Datei auf: Sie brauchen sie im letzten Schritt.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'Schalten Sie die App unter {place} für die Personen ein, die sich anmelden dürfen. Bis dahin ist sie für alle aus.',
+  'Switch the application on.': 'Schalten Sie die Anwendung ein.',
+  'Choose there who may sign in.': 'Wählen Sie dort, wer sich anmelden darf.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'Lassen Sie die E-Mail-Adresse als {email} senden, den Namen als {name} und, wenn Gruppen bestimmen sollen, was Personen dürfen, die Gruppen als {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'Personen, deren Adresse in {idp} nicht bestätigt ist ({place}), werden beim ersten Mal nach einem Code aus einer E-Mail gefragt.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'Lassen Sie Personen ihre E-Mail-Adresse nicht selbst ändern ({place}): Bei SAML sagt {idp} uns nicht, ob sie bestätigt ist.',
+  'Fill in here what you find there:': 'Tragen Sie hier ein, was Sie dort finden:',
+  'Give us the metadata:': 'Geben Sie uns die Metadaten:',
+  'You find it under {place}.': 'Sie finden das unter {place}.',
+  'It is your Okta address, without {part} in it.': 'Es ist Ihre Okta-Adresse, ohne {part} darin.',
+  'It contains the {id} that you find under {place}.': 'Darin steht die {id}, die Sie unter {place} finden.',
+  'It ends with the name of your realm.': 'Er endet mit dem Namen Ihres Realms.',
+  'It is what you entered as {field}.': 'Das ist, was Sie als {field} eingetragen haben.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} gibt seine Metadaten nur als Datei heraus. Geben Sie uns eine neue, bevor das Zertifikat abläuft.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'Wenn sie nur aus Ihrem Netzwerk zu erreichen ist, öffnen Sie sie in einem Browser, speichern Sie sie und geben Sie uns die Datei.',
+  Protocol: 'Protokoll',
+  'Both work. If you are not sure, take {protocol}.':
+    'Beides funktioniert. Wenn Sie nicht sicher sind, nehmen Sie {protocol}.',
+  'What to do at {idp}': 'Was bei {idp} zu tun ist',
+  'What to do at your identity provider': 'Was bei Ihrem Identitätsanbieter zu tun ist',
   'Prove your domain': 'Weisen Sie Ihre Domain nach',
   'People come in with addresses of domains that you have proved to be yours.':
     'Herein kommt, wer eine Adresse bei einer Domain hat, die Sie als Ihre nachgewiesen haben.',

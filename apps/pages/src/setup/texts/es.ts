@@ -52,41 +52,60 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': 'Es donde las personas de tu empresa inician sesión hoy.',
   'Another one, by OpenID Connect': 'Otro, con OpenID Connect',
   'Another one, by SAML 2.0': 'Otro, con SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'En la consola de administración de Okta, abre Applications → Create App Integration. Elige OIDC – OpenID Connect y Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'Asigna a las personas que pueden iniciar sesión. Después copia el ID de cliente y un secreto de cliente. El emisor es tu dirección de Okta.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'En el centro de administración de Microsoft Entra, abre Registros de aplicaciones → Nuevo registro. Elige solo las cuentas de este directorio y la plataforma Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'En Certificados y secretos, crea un secreto de cliente. Copia el ID de aplicación (cliente). El emisor contiene tu ID de directorio (inquilino).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'En la consola de administración de Google, abre Aplicaciones → Aplicaciones web y móviles → Añadir aplicación → Añadir aplicación SAML personalizada y descarga los metadatos.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'Define el ID de nombre como el correo principal. Asigna Primary email a email y activa la aplicación para tu gente. Después danos el archivo de metadatos.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'En OneLogin, abre Applications → Add App y elige SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'En Parameters, envía el correo como email. En SSO, elige SHA-256. Después copia la Issuer URL, que es la dirección de los metadatos.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'En PingOne, abre Applications → Add application. Elige SAML Application y configúrala a mano.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'En Attribute mappings, envía el correo como email. Activa la aplicación y copia la IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'En la consola de administración de Keycloak, abre tu realm → Clients → Create client. Elige OpenID Connect y activa Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'En Credentials, copia el secreto de cliente. El emisor es la dirección de tu realm.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'En la administración de AD FS, abre Veracidades del usuario de confianza → Agregar. Elige compatible con notificaciones, introduce los datos a mano y habilita SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'Añade una regla que envíe atributos LDAP como notificaciones: E-Mail-Addresses como dirección de correo y como ID de nombre. Después danos la dirección de los metadatos de federación.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'En tu proveedor de identidad, registra una aplicación web con OpenID Connect y el flujo de código de autorización.',
-  'Copy the client ID, the client secret and the issuer.': 'Copia el ID de cliente, el secreto de cliente y el emisor.',
   'At your identity provider, create an application with SAML 2.0.':
     'En tu proveedor de identidad, crea una aplicación con SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'Envía el correo como atributo email y un NameID persistente. Firma con RSA-SHA256. Después danos los metadatos.',
+  'In {console}, open {path}.': 'En {console}, abre {path}.',
+  'Fill in these fields:': 'Rellena estos campos:',
+  'Under {place}, fill in these fields:': 'En {place}, rellena estos campos:',
+  'Under {place}, choose who may sign in.': 'En {place}, elige quién puede iniciar sesión.',
+  'Under {place}, send these attributes:': 'En {place}, envía estos atributos:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'En {place}, envía estos atributos, cada uno con la casilla {box} marcada:',
+  'Identify people by an ID that never changes:': 'Identifica a las personas con un ID que no cambie nunca:',
+  'Under {place}, identify people by an ID that never changes:':
+    'En {place}, identifica a las personas con un ID que no cambie nunca:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'Identifica a las personas con un NameID persistente y firma con RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'Opcional: si los grupos deben decidir qué puede hacer cada persona, rellena estos campos en {place}:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'En {place}, crea un secreto de cliente y copia enseguida su {value}: solo se muestra una vez. (El {other} es otra cosa.) Apunta cuándo caduca: a partir de entonces nadie puede iniciar sesión hasta que tengamos uno nuevo.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'Si las personas no pueden dar su consentimiento a las aplicaciones por sí mismas, pulsa {button} en {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'De las personas sin buzón no se envía ninguna dirección de correo. Si la prueba dice que no ha llegado ninguna, elige allí {attribute}.',
+  'Leave the other claims as they are: we know them.':
+    'Deja las demás notificaciones (claims) como están: ya las conocemos.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'Pulsa {button} y guarda el archivo: lo necesitarás en el último paso.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'En {place}, activa la aplicación para las personas que pueden iniciar sesión. Hasta entonces está desactivada para todos.',
+  'Switch the application on.': 'Activa la aplicación.',
+  'Choose there who may sign in.': 'Elige allí quién puede iniciar sesión.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'Haz que envíe la dirección de correo como {email}, el nombre como {name} y, si los grupos deben decidir qué puede hacer cada persona, los grupos como {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'A las personas cuya dirección no está verificada en {idp} ({place}) se les pide la primera vez un código por correo.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'No dejes que las personas cambien su propia dirección de correo ({place}): con SAML, {idp} no nos dice si está verificada.',
+  'Fill in here what you find there:': 'Introduce aquí lo que encuentres allí:',
+  'Give us the metadata:': 'Danos los metadatos:',
+  'You find it under {place}.': 'Está en {place}.',
+  'It is your Okta address, without {part} in it.': 'Es tu dirección de Okta, sin {part}.',
+  'It contains the {id} that you find under {place}.': 'Contiene el {id} que encuentras en {place}.',
+  'It ends with the name of your realm.': 'Termina con el nombre de tu realm.',
+  'It is what you entered as {field}.': 'Es lo que introdujiste como {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} solo entrega sus metadatos como archivo. Danos uno nuevo antes de que caduque su certificado.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'Si solo se puede acceder a ella desde tu red, ábrela en un navegador, guárdala y danos el archivo.',
+  Protocol: 'Protocolo',
+  'Both work. If you are not sure, take {protocol}.':
+    'Las dos opciones funcionan. Si no lo tienes claro, elige {protocol}.',
+  'What to do at {idp}': 'Qué hay que hacer en {idp}',
+  'What to do at your identity provider': 'Qué hay que hacer en tu proveedor de identidad',
   'Prove your domain': 'Demuestra que el dominio es tuyo',
   'People come in with addresses of domains that you have proved to be yours.':
     'Entran las personas con direcciones de los dominios que hayas demostrado que son tuyos.',

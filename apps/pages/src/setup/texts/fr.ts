@@ -53,41 +53,59 @@ export const catalogue: SetupCatalogue = {
     'C’est là que les personnes de votre entreprise se connectent aujourd’hui.',
   'Another one, by OpenID Connect': 'Un autre, avec OpenID Connect',
   'Another one, by SAML 2.0': 'Un autre, avec SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'Dans la console d’administration Okta, ouvrez Applications → Create App Integration. Choisissez OIDC – OpenID Connect et Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'Affectez les personnes qui peuvent se connecter. Copiez ensuite l’ID client et un secret client. L’émetteur est votre adresse Okta.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'Dans le centre d’administration Microsoft Entra, ouvrez Inscriptions d’applications → Nouvelle inscription. Choisissez les comptes de cet annuaire uniquement et la plateforme Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'Sous Certificats et secrets, créez un secret client. Copiez l’ID d’application (client). L’émetteur contient votre ID d’annuaire (locataire).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'Dans la console d’administration Google, ouvrez Applications → Applications Web et mobiles → Ajouter une application → Ajouter une application SAML personnalisée, puis téléchargez les métadonnées.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'Définissez l’ID de nom sur l’adresse e-mail principale. Associez Primary email à email et activez l’application pour vos équipes. Donnez-nous ensuite le fichier de métadonnées.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'Dans OneLogin, ouvrez Applications → Add App et choisissez SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'Sous Parameters, envoyez l’adresse e-mail sous le nom email. Sous SSO, choisissez SHA-256. Copiez ensuite l’Issuer URL, qui est l’adresse des métadonnées.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'Dans PingOne, ouvrez Applications → Add application. Choisissez SAML Application et configurez-la à la main.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'Sous Attribute mappings, envoyez l’adresse e-mail sous le nom email. Activez l’application et copiez l’IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'Dans la console d’administration Keycloak, ouvrez votre realm → Clients → Create client. Choisissez OpenID Connect et activez Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'Sous Credentials, copiez le secret client. L’émetteur est l’adresse de votre realm.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'Dans la gestion AD FS, ouvrez Approbations de partie de confiance → Ajouter. Choisissez prenant en charge les revendications, saisissez les données à la main et activez SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'Ajoutez une règle qui envoie les attributs LDAP en tant que revendications : E-Mail-Addresses comme adresse e-mail et comme ID de nom. Donnez-nous ensuite l’adresse de vos métadonnées de fédération.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'Chez votre fournisseur d’identité, enregistrez une application web avec OpenID Connect et le flux de code d’autorisation.',
-  'Copy the client ID, the client secret and the issuer.': 'Copiez l’ID client, le secret client et l’émetteur.',
   'At your identity provider, create an application with SAML 2.0.':
     'Chez votre fournisseur d’identité, créez une application avec SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'Envoyez l’adresse e-mail dans l’attribut email, ainsi qu’un NameID persistant. Signez avec RSA-SHA256. Donnez-nous ensuite les métadonnées.',
+  'In {console}, open {path}.': 'Dans {console}, ouvrez {path}.',
+  'Fill in these fields:': 'Remplissez ces champs :',
+  'Under {place}, fill in these fields:': 'Sous {place}, remplissez ces champs :',
+  'Under {place}, choose who may sign in.': 'Sous {place}, choisissez qui peut se connecter.',
+  'Under {place}, send these attributes:': 'Sous {place}, envoyez ces attributs :',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'Sous {place}, envoyez ces attributs, chacun avec la case {box} cochée :',
+  'Identify people by an ID that never changes:': 'Identifiez les personnes par un ID qui ne change jamais :',
+  'Under {place}, identify people by an ID that never changes:':
+    'Sous {place}, identifiez les personnes par un ID qui ne change jamais :',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'Identifiez les personnes par un NameID persistant et signez avec RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'Facultatif : si les groupes doivent décider de ce que chacun peut faire, remplissez ces champs sous {place} :',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'Sous {place}, créez un secret client et copiez aussitôt sa {value} : elle n’est affichée qu’une fois. (Le {other} est autre chose.) Notez quand il expire : ensuite, plus personne ne peut se connecter tant que nous n’en avons pas un nouveau.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'Si les personnes ne peuvent pas consentir elles-mêmes aux applications, cliquez sur {button} sous {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'Pour les personnes sans boîte aux lettres, aucune adresse e-mail n’est envoyée. Si le test indique qu’aucune n’est arrivée, choisissez-y {attribute}.',
+  'Leave the other claims as they are: we know them.':
+    'Laissez les autres revendications (claims) telles quelles : nous les connaissons.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'Cliquez sur {button} et gardez le fichier : vous en aurez besoin à la dernière étape.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'Sous {place}, activez l’application pour les personnes qui peuvent se connecter. D’ici là, elle est désactivée pour tout le monde.',
+  'Switch the application on.': 'Activez l’application.',
+  'Choose there who may sign in.': 'Choisissez-y qui peut se connecter.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'Faites envoyer l’adresse e-mail comme {email}, le nom comme {name} et, si les groupes doivent décider de ce que chacun peut faire, les groupes comme {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'Les personnes dont l’adresse n’est pas vérifiée dans {idp} ({place}) doivent saisir, la première fois, un code reçu par e-mail.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'Ne laissez pas les personnes modifier elles-mêmes leur adresse e-mail ({place}) : avec SAML, {idp} ne nous dit pas si elle est vérifiée.',
+  'Fill in here what you find there:': 'Saisissez ici ce que vous y trouvez :',
+  'Give us the metadata:': 'Donnez-nous les métadonnées :',
+  'You find it under {place}.': 'Vous le trouverez sous {place}.',
+  'It is your Okta address, without {part} in it.': 'C’est votre adresse Okta, sans {part}.',
+  'It contains the {id} that you find under {place}.': 'Il contient le {id} qui se trouve sous {place}.',
+  'It ends with the name of your realm.': 'Il se termine par le nom de votre realm.',
+  'It is what you entered as {field}.': 'C’est ce que vous avez saisi comme {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} ne fournit ses métadonnées que sous forme de fichier. Donnez-nous-en un nouveau avant l’expiration de son certificat.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'Si elle n’est accessible que depuis votre réseau, ouvrez-la dans un navigateur, enregistrez-la et donnez-nous le fichier.',
+  Protocol: 'Protocole',
+  'Both work. If you are not sure, take {protocol}.': 'Les deux fonctionnent. En cas de doute, prenez {protocol}.',
+  'What to do at {idp}': 'Ce qu’il faut faire dans {idp}',
+  'What to do at your identity provider': 'Ce qu’il faut faire chez votre fournisseur d’identité',
   'Prove your domain': 'Prouvez que le domaine est le vôtre',
   'People come in with addresses of domains that you have proved to be yours.':
     'Les personnes entrent avec les adresses des domaines dont vous avez prouvé qu’ils sont à vous.',

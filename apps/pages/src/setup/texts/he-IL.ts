@@ -52,40 +52,57 @@ const texts: SetupCatalogue = {
   'It is where the people of your company sign in today.': 'שם אנשי החברה נכנסים כיום.',
   'Another one, by OpenID Connect': 'אחר, באמצעות OpenID Connect',
   'Another one, by SAML 2.0': 'אחר, באמצעות SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'במסוף הניהול של Okta יש לפתוח Applications → Create App Integration, ולבחור OIDC – OpenID Connect ו־Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'יש להקצות את האנשים שרשאים להיכנס, ואז להעתיק את מזהה הלקוח ואת סוד הלקוח. המנפיק הוא כתובת ה־Okta שלכם.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'במרכז הניהול של Microsoft Entra יש לפתוח App registrations → New registration, ולבחור חשבונות בספרייה זו בלבד ואת הפלטפורמה Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'תחת Certificates & secrets יש ליצור סוד לקוח ולהעתיק את מזהה היישום (הלקוח). המנפיק כולל את מזהה הספרייה (הדייר) שלכם.',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'במסוף הניהול של Google יש לפתוח Apps → Web and mobile apps → Add app → Add custom SAML app, ולהוריד את המטא־נתונים.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'יש להגדיר את Name ID לכתובת האימייל הראשית, למפות את Primary email אל email ולהפעיל את האפליקציה עבור האנשים. לאחר מכן יש למסור לנו את קובץ המטא־נתונים.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'ב־OneLogin יש לפתוח Applications → Add App ולבחור SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'תחת Parameters יש לשלוח את האימייל בשם email. תחת SSO יש לבחור SHA-256, ואז להעתיק את Issuer URL, שהיא כתובת המטא־נתונים.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'ב־PingOne יש לפתוח Applications → Add application, לבחור SAML Application ולהגדיר ידנית.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'תחת Attribute mappings יש לשלוח את כתובת האימייל בשם email, להפעיל את היישום ולהעתיק את IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'במסוף הניהול של Keycloak יש לפתוח את ה־realm שלכם → Clients → Create client, לבחור OpenID Connect ולהפעיל Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'תחת Credentials יש להעתיק את סוד הלקוח. המנפיק הוא כתובת ה־realm שלכם.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'בניהול AD FS יש לפתוח Relying Party Trusts → Add Relying Party Trust, לבחור claims aware, להזין את הנתונים ידנית ולהפעיל SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'יש להוסיף כלל ששולח תכונות LDAP כטענות: E-Mail-Addresses ככתובת אימייל וכ־Name ID. לאחר מכן יש למסור לנו את כתובת המטא־נתונים של הפדרציה.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'אצל ספק הזהויות שלכם יש לרשום יישום אינטרנט עם OpenID Connect ותהליך קוד הרשאה.',
-  'Copy the client ID, the client secret and the issuer.': 'יש להעתיק את מזהה הלקוח, את סוד הלקוח ואת המנפיק.',
   'At your identity provider, create an application with SAML 2.0.': 'אצל ספק הזהויות שלכם יש ליצור יישום עם SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'יש לשלוח את כתובת האימייל כתכונה email ו־NameID קבוע, ולחתום ב־RSA-SHA256. לאחר מכן יש למסור לנו את המטא־נתונים.',
+  'In {console}, open {path}.': 'ב־{console}, יש לפתוח את {path}.',
+  'Fill in these fields:': 'יש למלא את השדות האלה:',
+  'Under {place}, fill in these fields:': 'תחת {place}, יש למלא את השדות האלה:',
+  'Under {place}, choose who may sign in.': 'תחת {place}, יש לבחור מי רשאי להיכנס.',
+  'Under {place}, send these attributes:': 'תחת {place}, יש לשלוח את התכונות האלה:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'תחת {place}, יש לשלוח את התכונות האלה, ובכל אחת לסמן את התיבה {box}:',
+  'Identify people by an ID that never changes:': 'יש לזהות אנשים לפי מזהה שלעולם אינו משתנה:',
+  'Under {place}, identify people by an ID that never changes:':
+    'תחת {place}, יש לזהות אנשים לפי מזהה שלעולם אינו משתנה:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'יש לזהות אנשים לפי NameID קבוע (persistent) ולחתום ב־RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'לא חובה: אם קבוצות אמורות לקבוע מה אנשים רשאים לעשות, יש למלא את השדות האלה תחת {place}:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'תחת {place}, יש ליצור סוד לקוח ולהעתיק מיד את {value}: הוא מוצג פעם אחת בלבד. ({other} הוא משהו אחר.) כדאי לרשום מתי הוא פג: לאחר מכן איש לא יוכל להיכנס עד שיהיה לנו סוד חדש.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'אם אנשים אינם רשאים לאשר אפליקציות בעצמם, יש ללחוץ על {button} תחת {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'עבור אנשים ללא תיבת דואר לא נשלחת כתובת אימייל. אם הבדיקה מראה שלא הגיעה כתובת, יש לבחור שם את {attribute}.',
+  'Leave the other claims as they are: we know them.': 'את שאר הטענות (claims) יש להשאיר כפי שהן: אנחנו מכירים אותן.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'יש ללחוץ על {button} ולשמור את הקובץ: הוא יידרש בשלב האחרון.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'תחת {place}, יש להפעיל את האפליקציה עבור מי שרשאים להיכנס. עד אז היא כבויה עבור כולם.',
+  'Switch the application on.': 'יש להפעיל את היישום.',
+  'Choose there who may sign in.': 'יש לבחור שם מי רשאי להיכנס.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'יש לשלוח את כתובת האימייל בתור {email}, את השם בתור {name}, ואם קבוצות אמורות לקבוע מה אנשים רשאים לעשות, את הקבוצות בתור {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'מי שכתובתם לא אומתה ב־{idp} ({place}) יתבקשו בפעם הראשונה להזין קוד שנשלח באימייל.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'אין לאפשר לאנשים לערוך את כתובת האימייל של עצמם ({place}): ב־SAML, {idp} אינו מודיע לנו אם היא אומתה.',
+  'Fill in here what you find there:': 'יש להזין כאן את מה שמופיע שם:',
+  'Give us the metadata:': 'יש למסור לנו את המטא־נתונים:',
+  'You find it under {place}.': 'נמצא תחת {place}.',
+  'It is your Okta address, without {part} in it.': 'זו כתובת ה־Okta שלכם, בלי {part}.',
+  'It contains the {id} that you find under {place}.': 'מכיל את {id} שנמצא תחת {place}.',
+  'It ends with the name of your realm.': 'מסתיים בשם ה־realm שלכם.',
+  'It is what you entered as {field}.': 'זה מה שהוזן בתור {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} מספק את המטא־נתונים כקובץ בלבד. יש למסור לנו קובץ חדש לפני שתוקף התעודה פג.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'אם אפשר להגיע אליה רק מתוך הרשת שלכם, יש לפתוח אותה בדפדפן, לשמור ולמסור לנו את הקובץ.',
+  Protocol: 'פרוטוקול',
+  'Both work. If you are not sure, take {protocol}.': 'שניהם עובדים. אם אין העדפה, כדאי לבחור ב־{protocol}.',
+  'What to do at {idp}': 'מה צריך לעשות ב־{idp}',
+  'What to do at your identity provider': 'מה צריך לעשות אצל ספק הזהויות שלכם',
   'Prove your domain': 'הוכחת הדומיין',
   'People come in with addresses of domains that you have proved to be yours.':
     'נכנסים אנשים עם כתובות בדומיינים שהוכחתם שהם שלכם.',

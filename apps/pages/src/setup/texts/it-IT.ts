@@ -52,41 +52,59 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': 'È dove le persone della tua azienda accedono oggi.',
   'Another one, by OpenID Connect': 'Un altro, con OpenID Connect',
   'Another one, by SAML 2.0': 'Un altro, con SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'Nella console di amministrazione di Okta, apri Applications → Create App Integration. Scegli OIDC – OpenID Connect e Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'Assegna le persone che possono accedere. Poi copia l’ID client e un segreto client. L’emittente è il tuo indirizzo Okta.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'Nell’interfaccia di amministrazione di Microsoft Entra, apri Registrazioni app → Nuova registrazione. Scegli solo gli account di questa directory e la piattaforma Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'In Certificati e segreti, crea un segreto client. Copia l’ID applicazione (client). L’emittente contiene il tuo ID directory (tenant).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'Nella Console di amministrazione Google, apri App → App web e per dispositivi mobili → Aggiungi app → Aggiungi app SAML personalizzata e scarica i metadati.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'Imposta Name ID sull’email principale. Associa Primary email a email e attiva l’app per le tue persone. Poi dacci il file dei metadati.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'In OneLogin, apri Applications → Add App e scegli SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'In Parameters, invia l’email come email. In SSO, scegli SHA-256. Poi copia l’Issuer URL, che è l’indirizzo dei metadati.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'In PingOne, apri Applications → Add application. Scegli SAML Application e configurala a mano.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'In Attribute mappings, invia l’indirizzo email come email. Attiva l’applicazione e copia l’IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'Nella console di amministrazione di Keycloak, apri il tuo realm → Clients → Create client. Scegli OpenID Connect e attiva Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'In Credentials, copia il segreto client. L’emittente è l’indirizzo del tuo realm.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'In Gestione AD FS, apri Attendibilità componente → Aggiungi. Scegli con riconoscimento attestazioni, inserisci i dati a mano e abilita SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'Aggiungi una regola che invia attributi LDAP come attestazioni: E-Mail-Addresses come indirizzo email e come Name ID. Poi dacci l’indirizzo dei metadati di federazione.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'Presso il tuo provider di identità, registra un’applicazione web con OpenID Connect e il flusso del codice di autorizzazione.',
-  'Copy the client ID, the client secret and the issuer.': 'Copia l’ID client, il segreto client e l’emittente.',
   'At your identity provider, create an application with SAML 2.0.':
     'Presso il tuo provider di identità, crea un’applicazione con SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'Invia l’indirizzo email come attributo email e un NameID persistente. Firma con RSA-SHA256. Poi dacci i metadati.',
+  'In {console}, open {path}.': 'In {console}, apri {path}.',
+  'Fill in these fields:': 'Compila questi campi:',
+  'Under {place}, fill in these fields:': 'In {place}, compila questi campi:',
+  'Under {place}, choose who may sign in.': 'In {place}, scegli chi può accedere.',
+  'Under {place}, send these attributes:': 'In {place}, invia questi attributi:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'In {place}, invia questi attributi, ciascuno con la casella {box} selezionata:',
+  'Identify people by an ID that never changes:': 'Identifica le persone con un ID che non cambia mai:',
+  'Under {place}, identify people by an ID that never changes:':
+    'In {place}, identifica le persone con un ID che non cambia mai:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'Identifica le persone con un NameID persistente e firma con RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'Facoltativo: se devono essere i gruppi a stabilire che cosa possono fare le persone, compila questi campi in {place}:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'In {place}, crea un segreto client e copiane subito il {value}: viene mostrato una volta sola. (Il {other} è un’altra cosa.) Annota quando scade: da allora nessuno può accedere finché non ne abbiamo uno nuovo.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'Se le persone non possono dare da sole il consenso alle app, premi {button} in {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'Per le persone senza casella di posta non viene inviato alcun indirizzo email. Se il test dice che non ne è arrivato nessuno, scegli lì {attribute}.',
+  'Leave the other claims as they are: we know them.':
+    'Lascia le altre attestazioni (claims) come sono: le conosciamo.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'Premi {button} e conserva il file: ti servirà nell’ultimo passaggio.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'In {place}, attiva l’app per le persone che possono accedere. Fino ad allora è disattivata per tutti.',
+  'Switch the application on.': 'Attiva l’applicazione.',
+  'Choose there who may sign in.': 'Scegli lì chi può accedere.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'Fai inviare l’indirizzo email come {email}, il nome come {name} e, se devono essere i gruppi a stabilire che cosa possono fare le persone, i gruppi come {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'Alle persone il cui indirizzo non è verificato in {idp} ({place}) viene chiesto la prima volta un codice inviato per email.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'Non permettere alle persone di modificare il proprio indirizzo email ({place}): con SAML, {idp} non ci dice se è verificato.',
+  'Fill in here what you find there:': 'Inserisci qui ciò che trovi lì:',
+  'Give us the metadata:': 'Dacci i metadati:',
+  'You find it under {place}.': 'Si trova in {place}.',
+  'It is your Okta address, without {part} in it.': 'È il tuo indirizzo Okta, senza {part}.',
+  'It contains the {id} that you find under {place}.': 'Contiene il {id} che trovi in {place}.',
+  'It ends with the name of your realm.': 'Termina con il nome del tuo realm.',
+  'It is what you entered as {field}.': 'È ciò che hai inserito come {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} fornisce i suoi metadati solo come file. Dacci un nuovo file prima che scada il suo certificato.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'Se è raggiungibile solo dalla tua rete, aprilo in un browser, salvalo e dacci il file.',
+  Protocol: 'Protocollo',
+  'Both work. If you are not sure, take {protocol}.': 'Funzionano entrambi. Se non sei sicuro, scegli {protocol}.',
+  'What to do at {idp}': 'Che cosa fare in {idp}',
+  'What to do at your identity provider': 'Che cosa fare presso il tuo provider di identità',
   'Prove your domain': 'Dimostra che il dominio è tuo',
   'People come in with addresses of domains that you have proved to be yours.':
     'Entrano le persone con indirizzi dei domini che hai dimostrato essere tuoi.',

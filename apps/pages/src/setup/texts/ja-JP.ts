@@ -52,42 +52,58 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': '現在、社内の方がサインインに使っているものです。',
   'Another one, by OpenID Connect': 'その他（OpenID Connect）',
   'Another one, by SAML 2.0': 'その他（SAML 2.0）',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'Okta 管理コンソールで Applications → Create App Integration を開き、OIDC – OpenID Connect と Web Application を選びます。',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'サインインを許可する人を割り当てます。次にクライアント ID とクライアントシークレットをコピーします。発行者は Okta のアドレスです。',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'Microsoft Entra 管理センターで「アプリの登録」→「新規登録」を開き、このディレクトリ内のアカウントのみと、プラットフォーム Web を選びます。',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    '「証明書とシークレット」でクライアントシークレットを作成します。アプリケーション（クライアント）ID をコピーします。発行者にはディレクトリ（テナント）ID が含まれます。',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'Google 管理コンソールで「アプリ」→「ウェブアプリとモバイルアプリ」→「アプリを追加」→「カスタム SAML アプリの追加」を開き、メタデータをダウンロードします。',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    '名前 ID をメインのメールアドレスに設定します。Primary email を email に対応付け、利用者に対してアプリを有効にします。その後、メタデータファイルを指定してください。',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'OneLogin で Applications → Add App を開き、SAML Custom Connector (Advanced) を選びます。',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'Parameters でメールアドレスを email として送るようにします。SSO で SHA-256 を選びます。次に、メタデータのアドレスである Issuer URL をコピーします。',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'PingOne で Applications → Add application を開き、SAML Application を選んで手動で設定します。',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'Attribute mappings でメールアドレスを email として送るようにします。アプリケーションを有効にし、IdP Metadata URL をコピーします。',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'Keycloak 管理コンソールで対象の realm → Clients → Create client を開き、OpenID Connect を選んで Client authentication をオンにします。',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'Credentials でクライアントシークレットをコピーします。発行者は realm のアドレスです。',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'AD FS の管理で「証明書利用者信頼」→「追加」を開きます。「要求に対応する」を選び、データを手動で入力し、SAML 2.0 WebSSO を有効にします。',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'LDAP 属性を要求として送るルールを追加します。E-Mail-Addresses を電子メールアドレスと名前 ID として送ります。その後、フェデレーションメタデータのアドレスを指定してください。',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'ID プロバイダーで、OpenID Connect と認可コードフローを使う Web アプリケーションを登録します。',
-  'Copy the client ID, the client secret and the issuer.':
-    'クライアント ID、クライアントシークレット、発行者をコピーします。',
   'At your identity provider, create an application with SAML 2.0.':
     'ID プロバイダーで、SAML 2.0 のアプリケーションを作成します。',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'メールアドレスを属性 email として、また永続的な NameID を送るようにします。署名は RSA-SHA256 を使います。その後、メタデータを指定してください。',
+  'In {console}, open {path}.': '{console} で {path} を開きます。',
+  'Fill in these fields:': '次の項目を設定します。',
+  'Under {place}, fill in these fields:': '{place} で次の項目を設定します。',
+  'Under {place}, choose who may sign in.': '{place} で、サインインを許可する人を選びます。',
+  'Under {place}, send these attributes:': '{place} で、次の属性を送るようにします。',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    '{place} で、次の属性を送るようにします。それぞれ {box} にチェックを入れてください。',
+  'Identify people by an ID that never changes:': '変わることのない ID で利用者を識別するようにします。',
+  'Under {place}, identify people by an ID that never changes:':
+    '{place} で、変わることのない ID で利用者を識別するようにします。',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    '永続的な (persistent) NameID で利用者を識別し、RSA-SHA256 で署名するようにします。',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    '省略可能: グループによって利用者の権限を決める場合は、{place} で次の項目を設定します。',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    '{place} でクライアントシークレットを作成し、すぐにその {value} をコピーします。表示されるのは一度だけです（{other} は別のものです）。有効期限を控えておいてください。期限が切れると、新しいものをいただくまで誰もサインインできません。',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    '利用者が自分でアプリに同意できない設定の場合は、{place} で {button} を押します。',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'メールボックスのない人については、メールアドレスが送られません。テストで届かなかったと表示されたら、そこで {attribute} を選んでください。',
+  'Leave the other claims as they are: we know them.': 'ほかのクレームはそのままにしておきます。こちらで認識できます。',
+  'Press {button} and keep the file: you will need it in the last step.':
+    '{button} を押し、ファイルを保管しておきます。最後の手順で使います。',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    '{place} で、サインインを許可する人に対してアプリを有効にします。それまでは全員に対して無効です。',
+  'Switch the application on.': 'アプリケーションを有効にします。',
+  'Choose there who may sign in.': 'そこで、サインインを許可する人を選びます。',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'メールアドレスを {email}、名前を {name} として送るようにします。グループによって利用者の権限を決める場合は、グループを {groups} として送ります。',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    '{idp} でアドレスが確認されていない人（{place}）には、初回のみメールで届くコードの入力を求めます。',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    '利用者が自分のメールアドレスを変更できないようにしてください（{place}）。SAML では、アドレスが確認済みかどうかを {idp} が知らせません。',
+  'Fill in here what you find there:': 'そこに表示されている値を、ここに入力します。',
+  'Give us the metadata:': 'メタデータを指定します。',
+  'You find it under {place}.': '{place} にあります。',
+  'It is your Okta address, without {part} in it.': 'Okta のアドレスから {part} を除いたものです。',
+  'It contains the {id} that you find under {place}.': '{place} にある {id} が含まれます。',
+  'It ends with the name of your realm.': '末尾はお使いの realm の名前です。',
+  'It is what you entered as {field}.': '{field} に入力した値です。',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} のメタデータはファイルでのみ提供されます。証明書の期限が切れる前に、新しいファイルを指定してください。',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    '社内ネットワークからしか開けない場合は、ブラウザーで開いて保存し、そのファイルを指定してください。',
+  Protocol: 'プロトコル',
+  'Both work. If you are not sure, take {protocol}.': 'どちらでも動作します。迷う場合は {protocol} を選んでください。',
+  'What to do at {idp}': '{idp} での手順',
+  'What to do at your identity provider': 'ID プロバイダーでの手順',
   'Prove your domain': 'ドメインの所有を証明する',
   'People come in with addresses of domains that you have proved to be yours.':
     '所有を証明したドメインのメールアドレスを持つ人が入れます。',

@@ -51,40 +51,57 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': '현재 회사 사람들이 로그인하는 곳입니다.',
   'Another one, by OpenID Connect': '기타 (OpenID Connect)',
   'Another one, by SAML 2.0': '기타 (SAML 2.0)',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'Okta 관리 콘솔에서 Applications → Create App Integration을 여세요. OIDC – OpenID Connect와 Web Application을 선택하세요.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    '로그인할 수 있는 사람을 할당하세요. 그런 다음 클라이언트 ID와 클라이언트 암호를 복사하세요. 발급자는 Okta 주소입니다.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'Microsoft Entra 관리 센터에서 앱 등록 → 새 등록을 여세요. 이 디렉터리의 계정만 선택하고 플랫폼으로 웹을 선택하세요.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    '인증서 및 암호에서 클라이언트 암호를 만드세요. 애플리케이션(클라이언트) ID를 복사하세요. 발급자에는 디렉터리(테넌트) ID가 포함됩니다.',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'Google 관리 콘솔에서 앱 → 웹 및 모바일 앱 → 앱 추가 → 커스텀 SAML 앱 추가를 열고 메타데이터를 다운로드하세요.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    '이름 ID를 기본 이메일로 설정하세요. Primary email을 email에 매핑하고 사용자에게 앱을 켜세요. 그런 다음 메타데이터 파일을 지정하세요.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'OneLogin에서 Applications → Add App을 열고 SAML Custom Connector (Advanced)를 선택하세요.',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'Parameters에서 이메일을 email로 보내세요. SSO에서 SHA-256을 선택하세요. 그런 다음 메타데이터 주소인 Issuer URL을 복사하세요.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'PingOne에서 Applications → Add application을 여세요. SAML Application을 선택하고 직접 구성하세요.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'Attribute mappings에서 이메일 주소를 email로 보내세요. 애플리케이션을 켜고 IdP Metadata URL을 복사하세요.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'Keycloak 관리 콘솔에서 realm → Clients → Create client를 여세요. OpenID Connect를 선택하고 Client authentication을 켜세요.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'Credentials에서 클라이언트 암호를 복사하세요. 발급자는 realm의 주소입니다.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'AD FS 관리에서 신뢰 당사자 트러스트 → 추가를 여세요. 클레임 인식을 선택하고 데이터를 직접 입력한 다음 SAML 2.0 WebSSO를 사용하도록 설정하세요.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'LDAP 특성을 클레임으로 보내는 규칙을 추가하세요. E-Mail-Addresses를 전자 메일 주소와 이름 ID로 보냅니다. 그런 다음 페더레이션 메타데이터 주소를 지정하세요.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'ID 공급자에서 OpenID Connect와 인증 코드 흐름을 사용하는 웹 애플리케이션을 등록하세요.',
-  'Copy the client ID, the client secret and the issuer.': '클라이언트 ID, 클라이언트 암호, 발급자를 복사하세요.',
   'At your identity provider, create an application with SAML 2.0.': 'ID 공급자에서 SAML 2.0 애플리케이션을 만드세요.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    '이메일 주소를 email 특성으로, 그리고 영구 NameID를 보내세요. RSA-SHA256으로 서명하세요. 그런 다음 메타데이터를 지정하세요.',
+  'In {console}, open {path}.': '{console}에서 {path}을(를) 여세요.',
+  'Fill in these fields:': '다음 항목을 입력하세요.',
+  'Under {place}, fill in these fields:': '{place}에서 다음 항목을 입력하세요.',
+  'Under {place}, choose who may sign in.': '{place}에서 로그인할 수 있는 사람을 선택하세요.',
+  'Under {place}, send these attributes:': '{place}에서 다음 특성을 보내도록 설정하세요.',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    '{place}에서 다음 특성을 보내도록 설정하고, 각각 {box}을(를) 선택하세요.',
+  'Identify people by an ID that never changes:': '바뀌지 않는 ID로 사람을 식별하도록 설정하세요.',
+  'Under {place}, identify people by an ID that never changes:':
+    '{place}에서 바뀌지 않는 ID로 사람을 식별하도록 설정하세요.',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    '영구(persistent) NameID로 사람을 식별하고 RSA-SHA256으로 서명하세요.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    '선택 사항: 그룹에 따라 권한을 정하려면 {place}에서 다음 항목을 입력하세요.',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    '{place}에서 클라이언트 암호를 만들고 바로 {value}을(를) 복사하세요. 한 번만 표시됩니다. ({other}은(는) 다른 값입니다.) 만료일을 적어 두세요. 만료되면 새 암호를 받을 때까지 아무도 로그인할 수 없습니다.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    '사람들이 직접 앱에 동의할 수 없다면 {place}에서 {button}을(를) 누르세요.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    '사서함이 없는 사람은 이메일 주소가 전송되지 않습니다. 테스트에서 오지 않았다고 나오면 거기서 {attribute}을(를) 선택하세요.',
+  'Leave the other claims as they are: we know them.': '나머지 클레임은 그대로 두세요. 저희가 알고 있는 값입니다.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    '{button}을(를) 누르고 파일을 보관하세요. 마지막 단계에서 필요합니다.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    '{place}에서 로그인할 수 있는 사람에게 앱을 켜세요. 그때까지는 모두에게 꺼져 있습니다.',
+  'Switch the application on.': '애플리케이션을 켜세요.',
+  'Choose there who may sign in.': '거기서 로그인할 수 있는 사람을 선택하세요.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    '이메일 주소는 {email}, 이름은 {name}(으)로 보내고, 그룹에 따라 권한을 정하려면 그룹을 {groups}(으)로 보내도록 설정하세요.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    '{idp}에서 주소가 확인되지 않은 사람({place})은 처음 한 번 이메일로 받은 코드를 입력해야 합니다.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    '사람들이 자신의 이메일 주소를 직접 바꾸지 못하게 하세요({place}). SAML에서는 {idp}이(가) 주소가 확인되었는지 알려 주지 않습니다.',
+  'Fill in here what you find there:': '거기서 찾은 값을 여기에 입력하세요.',
+  'Give us the metadata:': '메타데이터를 지정하세요.',
+  'You find it under {place}.': '{place}에 있습니다.',
+  'It is your Okta address, without {part} in it.': 'Okta 주소에서 {part}을(를) 뺀 것입니다.',
+  'It contains the {id} that you find under {place}.': '{place}에 있는 {id}이(가) 들어 있습니다.',
+  'It ends with the name of your realm.': '사용 중인 realm의 이름으로 끝납니다.',
+  'It is what you entered as {field}.': '{field}에 입력한 값입니다.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp}은(는) 메타데이터를 파일로만 제공합니다. 인증서가 만료되기 전에 새 파일을 지정하세요.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    '사내 네트워크에서만 접근할 수 있다면 브라우저에서 열어 저장한 뒤 그 파일을 지정하세요.',
+  Protocol: '프로토콜',
+  'Both work. If you are not sure, take {protocol}.': '둘 다 작동합니다. 잘 모르겠으면 {protocol}을(를) 선택하세요.',
+  'What to do at {idp}': '{idp}에서 할 일',
+  'What to do at your identity provider': 'ID 공급자에서 할 일',
   'Prove your domain': '도메인 증명',
   'People come in with addresses of domains that you have proved to be yours.':
     '소유를 증명한 도메인의 주소를 가진 사람이 들어올 수 있습니다.',

@@ -52,41 +52,59 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': 'É onde as pessoas da sua empresa entram hoje.',
   'Another one, by OpenID Connect': 'Outro, com OpenID Connect',
   'Another one, by SAML 2.0': 'Outro, com SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'No console de administração do Okta, abra Applications → Create App Integration. Escolha OIDC – OpenID Connect e Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'Atribua as pessoas que podem entrar. Depois copie o ID do cliente e um segredo do cliente. O emissor é o seu endereço do Okta.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'No centro de administração do Microsoft Entra, abra Registros de aplicativo → Novo registro. Escolha somente contas neste diretório e a plataforma Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'Em Certificados e segredos, crie um segredo do cliente. Copie o ID do aplicativo (cliente). O emissor contém o seu ID do diretório (locatário).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'No Google Admin Console, abra Apps → Apps da Web e para dispositivos móveis → Adicionar app → Adicionar app SAML personalizado e baixe os metadados.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'Defina o ID do nome como o e-mail principal. Associe Primary email a email e ative o app para as pessoas. Depois nos dê o arquivo de metadados.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'No OneLogin, abra Applications → Add App e escolha SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'Em Parameters, envie o e-mail como email. Em SSO, escolha SHA-256. Depois copie a Issuer URL, que é o endereço dos metadados.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'No PingOne, abra Applications → Add application. Escolha SAML Application e configure manualmente.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'Em Attribute mappings, envie o e-mail como email. Ative o aplicativo e copie a IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'No console de administração do Keycloak, abra o seu realm → Clients → Create client. Escolha OpenID Connect e ative Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'Em Credentials, copie o segredo do cliente. O emissor é o endereço do seu realm.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'No Gerenciamento do AD FS, abra Confianças da Terceira Parte Confiável → Adicionar. Escolha com reconhecimento de declarações, insira os dados manualmente e habilite SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'Adicione uma regra que envie atributos LDAP como declarações: E-Mail-Addresses como endereço de e-mail e como ID do nome. Depois nos dê o endereço dos metadados de federação.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'No seu provedor de identidade, registre um aplicativo web com OpenID Connect e o fluxo de código de autorização.',
-  'Copy the client ID, the client secret and the issuer.': 'Copie o ID do cliente, o segredo do cliente e o emissor.',
   'At your identity provider, create an application with SAML 2.0.':
     'No seu provedor de identidade, crie um aplicativo com SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'Envie o e-mail como atributo email e um NameID persistente. Assine com RSA-SHA256. Depois nos dê os metadados.',
+  'In {console}, open {path}.': 'Em {console}, abra {path}.',
+  'Fill in these fields:': 'Preencha estes campos:',
+  'Under {place}, fill in these fields:': 'Em {place}, preencha estes campos:',
+  'Under {place}, choose who may sign in.': 'Em {place}, escolha quem pode entrar.',
+  'Under {place}, send these attributes:': 'Em {place}, envie estes atributos:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'Em {place}, envie estes atributos, cada um com a caixa {box} marcada:',
+  'Identify people by an ID that never changes:': 'Identifique as pessoas por um ID que nunca muda:',
+  'Under {place}, identify people by an ID that never changes:':
+    'Em {place}, identifique as pessoas por um ID que nunca muda:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'Identifique as pessoas por um NameID persistente e assine com RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'Opcional: se os grupos devem decidir o que as pessoas podem fazer, preencha estes campos em {place}:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'Em {place}, crie um segredo do cliente e copie logo o {value} dele: ele só é mostrado uma vez. (O {other} é outra coisa.) Anote quando ele expira: depois disso ninguém consegue entrar até termos um novo.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'Se as pessoas não puderem dar consentimento a apps por conta própria, clique em {button} em {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'Para pessoas sem caixa de correio, nenhum endereço de e-mail é enviado. Se o teste disser que nenhum chegou, escolha {attribute} lá.',
+  'Leave the other claims as they are: we know them.':
+    'Deixe as outras declarações (claims) como estão: nós as conhecemos.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'Clique em {button} e guarde o arquivo: você vai precisar dele na última etapa.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'Em {place}, ative o app para as pessoas que podem entrar. Até lá, ele fica desativado para todos.',
+  'Switch the application on.': 'Ative o aplicativo.',
+  'Choose there who may sign in.': 'Escolha lá quem pode entrar.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'Faça com que envie o endereço de e-mail como {email}, o nome como {name} e, se os grupos devem decidir o que as pessoas podem fazer, os grupos como {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'Das pessoas cujo endereço não está verificado no {idp} ({place}) é pedido, na primeira vez, um código enviado por e-mail.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'Não deixe que as pessoas alterem o próprio endereço de e-mail ({place}): com SAML, o {idp} não nos diz se ele está verificado.',
+  'Fill in here what you find there:': 'Preencha aqui o que você encontra lá:',
+  'Give us the metadata:': 'Nos dê os metadados:',
+  'You find it under {place}.': 'Fica em {place}.',
+  'It is your Okta address, without {part} in it.': 'É o seu endereço do Okta, sem {part}.',
+  'It contains the {id} that you find under {place}.': 'Contém o {id} que fica em {place}.',
+  'It ends with the name of your realm.': 'Termina com o nome do seu realm.',
+  'It is what you entered as {field}.': 'É o que você informou como {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    'O {idp} só fornece os metadados como arquivo. Nos dê um novo antes que o certificado expire.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'Se ele só puder ser acessado de dentro da sua rede, abra-o em um navegador, salve-o e nos dê o arquivo.',
+  Protocol: 'Protocolo',
+  'Both work. If you are not sure, take {protocol}.': 'Os dois funcionam. Se não tiver certeza, escolha {protocol}.',
+  'What to do at {idp}': 'O que fazer no {idp}',
+  'What to do at your identity provider': 'O que fazer no seu provedor de identidade',
   'Prove your domain': 'Comprove seu domínio',
   'People come in with addresses of domains that you have proved to be yours.':
     'As pessoas entram com endereços dos domínios que você comprovou serem seus.',

@@ -52,41 +52,59 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': 'É onde as pessoas da sua empresa iniciam sessão hoje.',
   'Another one, by OpenID Connect': 'Outro, com OpenID Connect',
   'Another one, by SAML 2.0': 'Outro, com SAML 2.0',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    'Na consola de administração do Okta, abra Applications → Create App Integration. Escolha OIDC – OpenID Connect e Web Application.',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    'Atribua as pessoas que podem iniciar sessão. Depois copie o ID de cliente e um segredo de cliente. O emissor é o seu endereço do Okta.',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    'No centro de administração do Microsoft Entra, abra Registos de aplicações → Novo registo. Escolha apenas contas neste diretório e a plataforma Web.',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    'Em Certificados e segredos, crie um segredo de cliente. Copie o ID da aplicação (cliente). O emissor contém o seu ID de diretório (inquilino).',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    'Na Consola do administrador Google, abra Apps → Apps Web e para dispositivos móveis → Adicionar app → Adicionar app SAML personalizada e transfira os metadados.',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    'Defina o ID do nome como o email principal. Associe Primary email a email e ative a app para as pessoas. Depois dê-nos o ficheiro de metadados.',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    'No OneLogin, abra Applications → Add App e escolha SAML Custom Connector (Advanced).',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    'Em Parameters, envie o email como email. Em SSO, escolha SHA-256. Depois copie a Issuer URL, que é o endereço dos metadados.',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    'No PingOne, abra Applications → Add application. Escolha SAML Application e configure-a manualmente.',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    'Em Attribute mappings, envie o endereço de email como email. Ative a aplicação e copie a IdP Metadata URL.',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    'Na consola de administração do Keycloak, abra o seu realm → Clients → Create client. Escolha OpenID Connect e ative Client authentication.',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    'Em Credentials, copie o segredo de cliente. O emissor é o endereço do seu realm.',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    'Na Gestão do AD FS, abra Confianças da Entidade Confiadora → Adicionar. Escolha com deteção de afirmações, introduza os dados manualmente e ative SAML 2.0 WebSSO.',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    'Adicione uma regra que envie atributos LDAP como afirmações: E-Mail-Addresses como endereço de email e como ID do nome. Depois dê-nos o endereço dos metadados de federação.',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     'No seu fornecedor de identidade, registe uma aplicação Web com OpenID Connect e o fluxo de código de autorização.',
-  'Copy the client ID, the client secret and the issuer.': 'Copie o ID de cliente, o segredo de cliente e o emissor.',
   'At your identity provider, create an application with SAML 2.0.':
     'No seu fornecedor de identidade, crie uma aplicação com SAML 2.0.',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    'Envie o endereço de email como atributo email e um NameID persistente. Assine com RSA-SHA256. Depois dê-nos os metadados.',
+  'In {console}, open {path}.': 'Em {console}, abra {path}.',
+  'Fill in these fields:': 'Preencha estes campos:',
+  'Under {place}, fill in these fields:': 'Em {place}, preencha estes campos:',
+  'Under {place}, choose who may sign in.': 'Em {place}, escolha quem pode iniciar sessão.',
+  'Under {place}, send these attributes:': 'Em {place}, envie estes atributos:',
+  'Under {place}, send these attributes, each with {box} ticked:':
+    'Em {place}, envie estes atributos, cada um com a caixa {box} assinalada:',
+  'Identify people by an ID that never changes:': 'Identifique as pessoas por um ID que nunca muda:',
+  'Under {place}, identify people by an ID that never changes:':
+    'Em {place}, identifique as pessoas por um ID que nunca muda:',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    'Identifique as pessoas por um NameID persistente e assine com RSA-SHA256.',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    'Opcional: se forem os grupos a decidir o que as pessoas podem fazer, preencha estes campos em {place}:',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    'Em {place}, crie um segredo de cliente e copie logo o respetivo {value}: só é mostrado uma vez. (O {other} é outra coisa.) Anote quando expira: a partir daí ninguém consegue iniciar sessão até termos um novo.',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    'Se as pessoas não puderem dar consentimento a apps por si próprias, prima {button} em {place}.',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    'Para pessoas sem caixa de correio, não é enviado nenhum endereço de email. Se o teste disser que não chegou nenhum, escolha aí {attribute}.',
+  'Leave the other claims as they are: we know them.':
+    'Deixe as restantes afirmações (claims) como estão: já as conhecemos.',
+  'Press {button} and keep the file: you will need it in the last step.':
+    'Prima {button} e guarde o ficheiro: vai precisar dele no último passo.',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    'Em {place}, ative a app para as pessoas que podem iniciar sessão. Até lá, está desativada para todos.',
+  'Switch the application on.': 'Ative a aplicação.',
+  'Choose there who may sign in.': 'Escolha aí quem pode iniciar sessão.',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    'Faça com que envie o endereço de email como {email}, o nome como {name} e, se forem os grupos a decidir o que as pessoas podem fazer, os grupos como {groups}.',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    'Às pessoas cujo endereço não está verificado no {idp} ({place}) é pedido, da primeira vez, um código enviado por email.',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    'Não deixe que as pessoas alterem o próprio endereço de email ({place}): com SAML, o {idp} não nos diz se está verificado.',
+  'Fill in here what you find there:': 'Preencha aqui o que lá encontra:',
+  'Give us the metadata:': 'Dê-nos os metadados:',
+  'You find it under {place}.': 'Encontra-se em {place}.',
+  'It is your Okta address, without {part} in it.': 'É o seu endereço do Okta, sem {part}.',
+  'It contains the {id} that you find under {place}.': 'Contém o {id} que se encontra em {place}.',
+  'It ends with the name of your realm.': 'Termina com o nome do seu realm.',
+  'It is what you entered as {field}.': 'É o que introduziu como {field}.',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    'O {idp} só fornece os metadados em ficheiro. Dê-nos um novo antes de o certificado expirar.',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    'Se só for possível aceder-lhe a partir da sua rede, abra-o num browser, guarde-o e dê-nos o ficheiro.',
+  Protocol: 'Protocolo',
+  'Both work. If you are not sure, take {protocol}.': 'Ambos funcionam. Se não tiver a certeza, escolha {protocol}.',
+  'What to do at {idp}': 'O que fazer no {idp}',
+  'What to do at your identity provider': 'O que fazer no seu fornecedor de identidade',
   'Prove your domain': 'Comprove o seu domínio',
   'People come in with addresses of domains that you have proved to be yours.':
     'As pessoas entram com endereços dos domínios que comprovou serem seus.',

@@ -50,40 +50,55 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': '即贵公司人员目前登录的地方。',
   'Another one, by OpenID Connect': '其他（OpenID Connect）',
   'Another one, by SAML 2.0': '其他（SAML 2.0）',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    '在 Okta 管理控制台中打开 Applications → Create App Integration。选择 OIDC – OpenID Connect 和 Web Application。',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    '分配可以登录的人员。然后复制客户端 ID 和客户端密钥。颁发者是您的 Okta 地址。',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    '在 Microsoft Entra 管理中心打开“应用注册”→“新注册”。选择仅此目录中的帐户，平台选择 Web。',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    '在“证书和密码”下创建客户端密码。复制应用程序（客户端）ID。颁发者中包含您的目录（租户）ID。',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    '在 Google 管理控制台中打开“应用”→“Web 应用和移动应用”→“添加应用”→“添加自定义 SAML 应用”，并下载元数据。',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    '将名称 ID 设为主电子邮件地址。将 Primary email 映射到 email，并为您的人员启用该应用。然后向我们提供元数据文件。',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    '在 OneLogin 中打开 Applications → Add App，选择 SAML Custom Connector (Advanced)。',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    '在 Parameters 下将电子邮件以 email 发送。在 SSO 下选择 SHA-256。然后复制 Issuer URL，即元数据的地址。',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    '在 PingOne 中打开 Applications → Add application。选择 SAML Application 并手动配置。',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    '在 Attribute mappings 下将电子邮件地址以 email 发送。启用该应用，并复制 IdP Metadata URL。',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    '在 Keycloak 管理控制台中打开您的 realm → Clients → Create client。选择 OpenID Connect，并打开 Client authentication。',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    '在 Credentials 下复制客户端密钥。颁发者是您的 realm 的地址。',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    '在 AD FS 管理中打开“信赖方信任”→“添加”。选择“声明感知”，手动输入数据，并启用 SAML 2.0 WebSSO。',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    '添加一条以声明方式发送 LDAP 特性的规则：将 E-Mail-Addresses 作为电子邮件地址和名称 ID。然后向我们提供联合元数据的地址。',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     '在您的身份提供商处注册一个使用 OpenID Connect 和授权码流程的 Web 应用。',
-  'Copy the client ID, the client secret and the issuer.': '复制客户端 ID、客户端密钥和颁发者。',
   'At your identity provider, create an application with SAML 2.0.': '在您的身份提供商处创建一个使用 SAML 2.0 的应用。',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    '将电子邮件地址作为属性 email 发送，并发送持久的 NameID。使用 RSA-SHA256 签名。然后向我们提供元数据。',
+  'In {console}, open {path}.': '在 {console} 中打开 {path}。',
+  'Fill in these fields:': '填写以下字段：',
+  'Under {place}, fill in these fields:': '在 {place} 下填写以下字段：',
+  'Under {place}, choose who may sign in.': '在 {place} 下选择谁可以登录。',
+  'Under {place}, send these attributes:': '在 {place} 下发送以下属性：',
+  'Under {place}, send these attributes, each with {box} ticked:': '在 {place} 下发送以下属性，每个都勾选 {box}：',
+  'Identify people by an ID that never changes:': '使用永不改变的 ID 标识人员：',
+  'Under {place}, identify people by an ID that never changes:': '在 {place} 下使用永不改变的 ID 标识人员：',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    '使用持久的 (persistent) NameID 标识人员，并使用 RSA-SHA256 签名。',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    '可选：如果要由群组决定人员可以做什么，请在 {place} 下填写以下字段：',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    '在 {place} 下创建客户端密钥，并立即复制其 {value}：它只显示一次。（{other} 是另一回事。）请记下到期时间：到期后，在我们拿到新密钥之前，任何人都无法登录。',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    '如果人员不能自行同意应用，请在 {place} 下点击 {button}。',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    '没有邮箱的人员不会发送电子邮件地址。如果测试显示没有收到，请在那里选择 {attribute}。',
+  'Leave the other claims as they are: we know them.': '其他声明 (claims) 保持原样：我们认识它们。',
+  'Press {button} and keep the file: you will need it in the last step.':
+    '点击 {button} 并保留该文件：最后一步会用到。',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    '在 {place} 下为可以登录的人员启用该应用。在此之前，它对所有人都是关闭的。',
+  'Switch the application on.': '启用该应用程序。',
+  'Choose there who may sign in.': '在那里选择谁可以登录。',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    '让其将电子邮件地址作为 {email}、姓名作为 {name} 发送；如果要由群组决定人员可以做什么，则将群组作为 {groups} 发送。',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    '在 {idp} 中地址未经验证的人员（{place}）首次登录时需要输入通过电子邮件收到的验证码。',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    '不要允许人员自行修改电子邮件地址（{place}）：使用 SAML 时，{idp} 不会告知我们地址是否经过验证。',
+  'Fill in here what you find there:': '在此填写您在那里找到的内容：',
+  'Give us the metadata:': '向我们提供元数据：',
+  'You find it under {place}.': '位于 {place}。',
+  'It is your Okta address, without {part} in it.': '即您的 Okta 地址，不含 {part}。',
+  'It contains the {id} that you find under {place}.': '其中包含您在 {place} 下找到的 {id}。',
+  'It ends with the name of your realm.': '以您的 realm 名称结尾。',
+  'It is what you entered as {field}.': '即您为 {field} 输入的内容。',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} 仅以文件形式提供元数据。请在证书到期前向我们提供新文件。',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    '如果只能从您的内部网络访问，请在浏览器中打开并保存，然后向我们提供该文件。',
+  Protocol: '协议',
+  'Both work. If you are not sure, take {protocol}.': '两者均可。如果不确定，请选择 {protocol}。',
+  'What to do at {idp}': '在 {idp} 中要做的事',
+  'What to do at your identity provider': '在您的身份提供商处要做的事',
   'Prove your domain': '证明您的域名',
   'People come in with addresses of domains that you have proved to be yours.':
     '使用您已证明拥有的域名的地址的人员可以进入。',

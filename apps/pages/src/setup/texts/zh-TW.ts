@@ -51,41 +51,55 @@ export const catalogue: SetupCatalogue = {
   'It is where the people of your company sign in today.': '即貴公司人員目前登入的地方。',
   'Another one, by OpenID Connect': '其他（OpenID Connect）',
   'Another one, by SAML 2.0': '其他（SAML 2.0）',
-  'In the Okta admin console, open Applications → Create App Integration. Choose OIDC – OpenID Connect and Web Application.':
-    '在 Okta 管理主控台中開啟 Applications → Create App Integration。選擇 OIDC – OpenID Connect 和 Web Application。',
-  'Assign the people who may sign in. Then copy the client ID and a client secret. The issuer is your Okta address.':
-    '指派可以登入的人員。然後複製用戶端 ID 和用戶端密碼。簽發者是您的 Okta 位址。',
-  'In the Microsoft Entra admin center, open App registrations → New registration. Choose accounts in this directory only, and the platform Web.':
-    '在 Microsoft Entra 系統管理中心開啟「應用程式註冊」→「新增註冊」。選擇僅此目錄中的帳戶，平台選擇 Web。',
-  'Under Certificates & secrets, create a client secret. Copy the application (client) ID. The issuer has your directory (tenant) ID in it.':
-    '在「憑證和祕密」下建立用戶端密碼。複製應用程式（用戶端）ID。簽發者中包含您的目錄（租用戶）ID。',
-  'In the Google Admin console, open Apps → Web and mobile apps → Add app → Add custom SAML app, and download the metadata.':
-    '在 Google 管理控制台中開啟「應用程式」→「網頁和行動應用程式」→「新增應用程式」→「新增自訂 SAML 應用程式」，並下載中繼資料。',
-  'Set Name ID to the primary email. Map Primary email to email, and switch the app on for your people. Then give us the metadata file.':
-    '將名稱 ID 設為主要電子郵件地址。將 Primary email 對應到 email，並為您的人員啟用該應用程式。然後向我們提供中繼資料檔案。',
-  'In OneLogin, open Applications → Add App, and choose SAML Custom Connector (Advanced).':
-    '在 OneLogin 中開啟 Applications → Add App，選擇 SAML Custom Connector (Advanced)。',
-  'Under Parameters, send Email as email. Under SSO, choose SHA-256. Then copy the Issuer URL, which is the address of the metadata.':
-    '在 Parameters 下將電子郵件以 email 傳送。在 SSO 下選擇 SHA-256。然後複製 Issuer URL，即中繼資料的位址。',
-  'In PingOne, open Applications → Add application. Choose SAML Application, and configure it by hand.':
-    '在 PingOne 中開啟 Applications → Add application。選擇 SAML Application 並手動設定。',
-  'Under Attribute mappings, send the email address as email. Switch the application on, and copy the IdP metadata URL.':
-    '在 Attribute mappings 下將電子郵件地址以 email 傳送。啟用該應用程式，並複製 IdP Metadata URL。',
-  'In the Keycloak admin console, open your realm → Clients → Create client. Choose OpenID Connect, and switch client authentication on.':
-    '在 Keycloak 管理主控台中開啟您的 realm → Clients → Create client。選擇 OpenID Connect，並開啟 Client authentication。',
-  'Under Credentials, copy the client secret. The issuer is the address of your realm.':
-    '在 Credentials 下複製用戶端密碼。簽發者是您的 realm 的位址。',
-  'In AD FS Management, open Relying Party Trusts → Add Relying Party Trust. Choose claims aware, enter the data by hand, and enable SAML 2.0 WebSSO.':
-    '在 AD FS 管理中開啟「信賴憑證者信任」→「新增」。選擇「宣告感知」，手動輸入資料，並啟用 SAML 2.0 WebSSO。',
-  'Add a rule that sends LDAP attributes as claims: E-Mail-Addresses as E-Mail Address, and as Name ID. Then give us the address of your federation metadata.':
-    '新增一條以宣告方式傳送 LDAP 屬性的規則：將 E-Mail-Addresses 作為電子郵件地址和名稱 ID。然後向我們提供同盟中繼資料的位址。',
   'At your identity provider, register a web application with OpenID Connect and the authorization code flow.':
     '在您的身分提供者註冊一個使用 OpenID Connect 和授權碼流程的 Web 應用程式。',
-  'Copy the client ID, the client secret and the issuer.': '複製用戶端 ID、用戶端密碼和簽發者。',
   'At your identity provider, create an application with SAML 2.0.':
     '在您的身分提供者建立一個使用 SAML 2.0 的應用程式。',
-  'Send the email address as the attribute email, and a persistent NameID. Sign with RSA-SHA256. Then give us the metadata.':
-    '將電子郵件地址作為屬性 email 傳送，並傳送持續性的 NameID。使用 RSA-SHA256 簽章。然後向我們提供中繼資料。',
+  'In {console}, open {path}.': '在 {console} 中開啟 {path}。',
+  'Fill in these fields:': '填寫以下欄位：',
+  'Under {place}, fill in these fields:': '在 {place} 下填寫以下欄位：',
+  'Under {place}, choose who may sign in.': '在 {place} 下選擇誰可以登入。',
+  'Under {place}, send these attributes:': '在 {place} 下傳送以下屬性：',
+  'Under {place}, send these attributes, each with {box} ticked:': '在 {place} 下傳送以下屬性，每個都勾選 {box}：',
+  'Identify people by an ID that never changes:': '使用永不變更的 ID 識別人員：',
+  'Under {place}, identify people by an ID that never changes:': '在 {place} 下使用永不變更的 ID 識別人員：',
+  'Identify people by a persistent NameID, and sign with RSA-SHA256.':
+    '使用持續性的 (persistent) NameID 識別人員，並使用 RSA-SHA256 簽章。',
+  'Optional: if groups are to decide what people may do, fill in these fields under {place}:':
+    '選用：如果要由群組決定人員可以做什麼，請在 {place} 下填寫以下欄位：',
+  'Under {place}, create a client secret and copy its {value} right away: it is shown only once. (The {other} is something else.) Note when it expires: after that nobody can sign in until we have a new one.':
+    '在 {place} 下建立用戶端密碼，並立即複製其 {value}：它只會顯示一次。（{other} 是另一回事。）請記下到期時間：到期後，在我們取得新密碼之前，任何人都無法登入。',
+  'If people are not allowed to consent to apps themselves, press {button} under {place}.':
+    '如果人員無法自行同意應用程式，請在 {place} 下按 {button}。',
+  'For people without a mailbox no email address is sent. If the test says that none came, choose {attribute} there.':
+    '沒有信箱的人員不會傳送電子郵件地址。如果測試顯示沒有收到，請在那裡選擇 {attribute}。',
+  'Leave the other claims as they are: we know them.': '其他宣告 (claims) 保持原樣：我們認得它們。',
+  'Press {button} and keep the file: you will need it in the last step.': '按 {button} 並保留該檔案：最後一步會用到。',
+  'Under {place}, switch the app on for the people who may sign in. Until then it is off for everybody.':
+    '在 {place} 下為可以登入的人員啟用該應用程式。在此之前，它對所有人都是關閉的。',
+  'Switch the application on.': '啟用該應用程式。',
+  'Choose there who may sign in.': '在那裡選擇誰可以登入。',
+  'Have it send the email address as {email}, the name as {name} and, if groups are to decide what people may do, the groups as {groups}.':
+    '讓其將電子郵件地址作為 {email}、姓名作為 {name} 傳送；如果要由群組決定人員可以做什麼，則將群組作為 {groups} 傳送。',
+  'People whose address is not verified in {idp} ({place}) are asked for a code by email the first time.':
+    '在 {idp} 中地址未經驗證的人員（{place}）首次登入時需要輸入透過電子郵件收到的驗證碼。',
+  'Do not let people edit their own email address ({place}): with SAML, {idp} does not tell us whether it is verified.':
+    '不要允許人員自行修改電子郵件地址（{place}）：使用 SAML 時，{idp} 不會告知我們地址是否經過驗證。',
+  'Fill in here what you find there:': '在此填寫您在那裡找到的內容：',
+  'Give us the metadata:': '向我們提供中繼資料：',
+  'You find it under {place}.': '位於 {place}。',
+  'It is your Okta address, without {part} in it.': '即您的 Okta 位址，不含 {part}。',
+  'It contains the {id} that you find under {place}.': '其中包含您在 {place} 下找到的 {id}。',
+  'It ends with the name of your realm.': '以您的 realm 名稱結尾。',
+  'It is what you entered as {field}.': '即您為 {field} 輸入的內容。',
+  '{idp} gives out its metadata only as a file. Give us a new one before its certificate expires.':
+    '{idp} 僅以檔案形式提供中繼資料。請在憑證到期前向我們提供新檔案。',
+  'If it can be reached only from inside your network, open it in a browser, save it and give us the file.':
+    '如果只能從您的內部網路存取，請在瀏覽器中開啟並儲存，然後向我們提供該檔案。',
+  Protocol: '通訊協定',
+  'Both work. If you are not sure, take {protocol}.': '兩者皆可。如果不確定，請選擇 {protocol}。',
+  'What to do at {idp}': '在 {idp} 中要做的事',
+  'What to do at your identity provider': '在您的身分提供者處要做的事',
   'Prove your domain': '證明您的網域',
   'People come in with addresses of domains that you have proved to be yours.':
     '使用您已證明擁有的網域之地址的人員可以進入。',

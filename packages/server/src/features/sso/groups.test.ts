@@ -1,4 +1,4 @@
-import { ssoLimits, ssoPresets } from '@hallpass/contract'
+import { ssoLimits } from '@hallpass/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../testing/oauth-app.ts'
 import { placeOf, wakeIssuer } from '../../testing/open-id.ts'
@@ -84,9 +84,10 @@ describe('groups', () => {
   })
 
   it('are read from the attribute that the connection names', async () => {
-    const team = await newTeam({ claims: { groups: ssoPresets.adfs.saml.groups } })
+    const attribute = 'http://schemas.xmlsoap.org/claims/Group'
+    const team = await newTeam({ claims: { groups: attribute } })
     await map(team, 'Editors', 'editor')
-    const ada = await signIn(team, 'ada', ['Editors'], ssoPresets.adfs.saml.groups)
+    const ada = await signIn(team, 'ada', ['Editors'], attribute)
     expect(await held(team, ada)).toEqual(['editor'])
     await signIn(team, 'ada', ['Editors'], 'groups')
     expect(await held(team, ada)).toEqual([])
