@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CopyValue } from './copy-value.tsx'
 import type { Ours, Protocol, Todo, Way } from './idps/idp.ts'
-import { OwnValues } from './own-values.tsx'
 import { Said, Theirs } from './said.tsx'
+import { useSetupTexts } from './texts/texts.tsx'
 
 /** What to do at the identity provider, one after the other; then what follows from it here. */
 export function Instructions({ way, ours, children }: { way: Way; ours: Ours; children?: ReactNode }) {
@@ -43,6 +43,18 @@ function Step({ todo, protocol, ours }: { todo: Todo; protocol: Protocol; ours: 
         <CopyValue key={field} label={field} value={value} isTheirs />
       ))}
       {todo.hasOurs && <OwnValues protocol={protocol} ours={ours} />}
+    </>
+  )
+}
+
+/** By the usual names. */
+function OwnValues({ protocol, ours }: { protocol: Protocol; ours: Ours }) {
+  const t = useSetupTexts()
+  if (protocol === 'oidc') return <CopyValue label={t('Redirect URI')} value={ours.callback_url} />
+  return (
+    <>
+      <CopyValue label={t('ACS URL (reply URL)')} value={ours.callback_url} />
+      <CopyValue label={t('Entity ID (audience)')} value={ours.client_id} />
     </>
   )
 }

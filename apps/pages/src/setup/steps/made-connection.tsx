@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { api, type Connection } from '../api.ts'
 import type { Choice } from '../idps.ts'
 import { Instructions } from '../instructions.tsx'
-import { OwnValues } from '../own-values.tsx'
 import { stateNames } from '../step-props.ts'
 import { useSetupTexts } from '../texts/texts.tsx'
 import type { Setup } from '../use-setup.ts'
@@ -31,7 +30,6 @@ export function MadeConnection(props: Props) {
           <span className={state === 'active' ? 'hp-badge hp-badge-success' : 'hp-badge'}>{t(stateNames[state])}</span>
         </div>
         {state === 'draft' && <p role="status">{t('Saved. It is a draft: nobody signs in by it yet.')}</p>}
-        <OwnValues protocol={type} ours={connection} />
         <dl className="hp-su-facts">
           <dt>{t('Issuer')}</dt>
           <dd dir="ltr">{issuer}</dd>
