@@ -1,6 +1,6 @@
 import { fill, findAt, type Idp, letIn, type OidcWay, open, type SamlWay, send, sendGroups } from './idp.ts'
 
-const create = 'Applications → Applications → Create App Integration'
+const create = 'Admin → Applications → Applications → Create App Integration'
 
 const oidc: OidcWay = {
   protocol: 'oidc',

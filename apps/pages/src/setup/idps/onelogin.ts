@@ -1,6 +1,6 @@
 import { fill, findAt, type Idp, letIn, type OidcWay, open, type SamlWay, sendGroups } from './idp.ts'
 
-const add = 'Applications → Applications → Add App'
+const add = 'Administration → Applications → Applications → Add App'
 
 /** A pattern that one address fits and no other. */
 const patternOf = (url: string) => `^${url.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`

@@ -73,7 +73,9 @@ export function MetadataForm({ help, example, isFile, onGiven }: Props) {
           />
           {help && (
             <p className="hp-help">
-              <Said {...help} />
+              <span>
+                <Said {...help} />
+              </span>
             </p>
           )}
           {error !== undefined && (
