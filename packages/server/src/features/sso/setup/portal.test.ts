@@ -203,6 +203,29 @@ describe('test sign-ins', () => {
     ])
   })
 
+  it('by SAML of AD FS show the name under the claim that the pages give for it', async () => {
+    const { portal } = await open()
+    await prove(portal, 'adfs.example')
+    const claim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+    const made = await makeSaml(portal, { claims: { display_name: `${claim}/name` } })
+    const groups = 'http://schemas.xmlsoap.org/claims/Group'
+    const attributes = {
+      [`${claim}/emailaddress`]: ['ada@adfs.example'],
+      [`${claim}/name`]: ['Ada Lovelace'],
+      [groups]: ['Editors'],
+    }
+    await testSamlAt(test, portal, made, (requestId) =>
+      answerFor(made, idp, server.clock.now(), { requestId, subject: 'S-1-5-21-1', attributes }),
+    )
+    const { test: result } = (await portal.get(`/connections/${made.id}/test`)).body
+    expect(result.rows).toEqual([
+      { attribute: 'NameID', value: 'S-1-5-21-1', mapped_to: 'subject', problem: null },
+      { attribute: `${claim}/emailaddress`, value: 'ada@adfs.example', mapped_to: 'email', problem: null },
+      { attribute: `${claim}/name`, value: 'Ada Lovelace', mapped_to: 'display_name', problem: null },
+      { attribute: groups, value: 'Editors', mapped_to: 'groups', problem: null },
+    ])
+  })
+
   it('by SAML say which check failed', async () => {
     const { portal } = await open()
     const made = await makeSaml(portal)
