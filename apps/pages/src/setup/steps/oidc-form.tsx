@@ -26,7 +26,7 @@ export function OidcForm({ way, onGiven }: Props) {
   const labels = { issuer: t('Issuer'), client_id: t('Client ID'), client_secret: t('Client secret') }
   const more = {
     issuer: t.rich('For example {example}', { example: <bdi dir="ltr">{way.example}</bdi> }),
-    client_id: null,
+    client_id: undefined,
     client_secret: t('Nobody can read it again once it is saved.'),
   }
   const helpFor = (field: keyof Values) => {
