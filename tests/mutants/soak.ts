@@ -11,6 +11,8 @@ interface Options {
   tests: readonly string[]
   count: number
   seed: number
+  /** Those of a run before, to be tried again. */
+  ids: readonly number[] | undefined
 }
 
 export interface Fate {
@@ -31,10 +33,10 @@ const filesIn = (path: string): string[] =>
 const isTest = (file: string) => file.endsWith('.test.ts')
 
 /** Draws mutants and runs the tests that come by each, until one fails. */
-export async function soakMutants({ folders, tests, count, seed }: Options): Promise<Fate[]> {
+export async function soakMutants({ folders, tests, count, seed, ids }: Options): Promise<Fate[]> {
   const all = mutantsOf(folders.flatMap(filesIn).filter((file) => !isTest(file) && !file.endsWith('.gen.ts')))
-  const drawn = draw(all, count, seed)
-  console.log(`${drawn.length} mutants of ${all.length}, drawn with the seed ${seed}`)
+  const drawn = ids ? all.filter(({ id }) => ids.includes(id)) : draw(all, count, seed)
+  console.log(`${drawn.length} mutants of ${all.length}, ${ids ? 'named' : `drawn with the seed ${seed}`}`)
   // Inside of the repository, whose modules the generated tests import.
   mkdirSync('test-artifacts', { recursive: true })
   const folder = mkdtempSync(resolve('test-artifacts/mutants-'))

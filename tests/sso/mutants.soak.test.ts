@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { sentenceOf, soakMutants } from '../mutants/soak.ts'
 
-/** HALLPASS_MUTANTS draws fewer for trying it, HALLPASS_MUTANTS_SEED the same ones again. */
-const count = Number(process.env.HALLPASS_MUTANTS ?? 150)
+/** HALLPASS_MUTANTS draws fewer for trying it, HALLPASS_MUTANTS_SEED the same ones again, HALLPASS_MUTANTS_IDS those that are named. */
+const ids = process.env.HALLPASS_MUTANTS_IDS?.split(',').map(Number)
+const count = ids?.length ?? Number(process.env.HALLPASS_MUTANTS ?? 150)
 const seed = Number(process.env.HALLPASS_MUTANTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const leastShare = 0.9
 
@@ -17,7 +18,7 @@ it('of 150 changes of the code of single sign-on, drawn by chance, tests notice 
       'packages/server/src/features/oauth/link',
       'packages/cli/src/sso.test.ts',
     ],
-    ...{ count, seed },
+    ...{ count, seed, ids },
   })
   const survivors = fates.filter(({ killedBy }) => killedBy === null)
   console.log(`${fates.length - survivors.length} of ${fates.length} were killed. Survivors:`)
