@@ -58,3 +58,21 @@ it('a full log keeps places for both', async () => {
   expect(found).toHaveLength(places + ssoLimits.attemptsOfNobody)
   expect(found.filter(({ email_domain }) => email_domain !== null)).toHaveLength(places)
 })
+
+it('what another connection was brought takes no places of a full log', async () => {
+  const [team, other] = [
+    await samlTeam(test, project, idp, 'quiet.example'),
+    await samlTeam(test, project, idp, 'loud.example'),
+  ]
+  const db = await tenantOf(server, project)
+  for (const { id: connection_id } of [team, other]) {
+    const old = { connection_id, at: now(), email_domain: 'old.example', request_id: 'x', reason: 'not_provisioned' }
+    await db
+      .insertInto('sso_attempts')
+      .values(Array.from({ length: ssoLimits.attempts }, () => old))
+      .execute()
+  }
+  await signIn(team, 'ada@quiet.example')
+  expect(await attemptsOf(team.id)).toHaveLength(ssoLimits.attempts)
+  expect(await attemptsOf(other.id)).toHaveLength(ssoLimits.attempts)
+})

@@ -152,6 +152,23 @@ it.each(answers)(
   },
 )
 
+it.each([
+  ['claims to sign in with', true, false],
+  ['has proved, and does not sign in with', false, true],
+])('an address that somebody else %s keeps nobody out', async (_what, used_for_auth, is_verified) => {
+  const { project, connection } = await scene('verified')
+  const other = await project.signUp()
+  const channel = { user_id: 'me', type: 'email', value: email, used_for_auth }
+  const { body } = await project.as('client', other).post('/contact-channels', channel)
+  const path = `/contact-channels/${other.id}/${body.id}`
+  if (is_verified) await project.server.patch(path, { is_verified, used_for_auth })
+  expect((await project.server.get(path)).body).toMatchObject({ used_for_auth, is_verified })
+  const app = test.app(project)
+  const { page } = await visitBy('oidc', app, connection)
+  const { body: tokens } = await app.exchange(page.url.searchParams.get('code'))
+  expect(tokens).toMatchObject({ is_new_user: true })
+})
+
 it('whoever takes their account back is known to no identity provider any more (T49)', async () => {
   const { project, teamId, connection } = await scene('verified')
   const ada = await project.signUp({ email })
