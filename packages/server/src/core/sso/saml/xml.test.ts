@@ -41,6 +41,9 @@ describe('XML', () => {
       'too_many_attributes',
     ])
     expect(await problemOf(`<a xmlns="urn:a"><b ${scope(max)}/></a>`)).toBe('too_many_attributes')
+    // Other attributes are no namespaces, whatever is around them.
+    const named = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="x"`).join(' ')
+    expect(await problemOf(`<a ${named(max)}><b ${named(max)}><c ${named(max)}/></b></a>`)).toBe('read')
   })
 
   it('has one root', async () => {
@@ -59,5 +62,10 @@ describe('XML', () => {
     expect(textOf(onlyChildOf(root, '', 'b'))).toBe('1')
     expect([onlyChildOf(root, '', 'c'), onlyChildOf(root, '', 'none')]).toEqual([undefined, undefined])
     expect(textOf(onlyChildOf(root, '', 'd'))).toBeUndefined()
+  })
+
+  it('has text without the comments in it', async () => {
+    const root = await parseXml('<a>one<!-- , and --> two</a>')
+    expect(textOf(root)).toBe('one two')
   })
 })

@@ -27,20 +27,19 @@ export class XmlError extends Error {
 
   constructor(problem: XmlProblem) {
     super(problem)
-    this.name = 'XmlError'
     this.problem = problem
   }
 }
 
-/** What we use of the DOM, which the types of Node do not have. */
+/** What we use of the DOM, which the types of Node do not have: of elements, of attributes and texts, or of all. */
 interface DomNode {
   nodeType: number
   nodeName: string
-  localName: string | null
+  localName: string
   namespaceURI: string | null
-  nodeValue: string | null
+  nodeValue: string
   childNodes: ArrayLike<DomNode>
-  attributes?: ArrayLike<DomNode>
+  attributes: ArrayLike<DomNode>
 }
 
 const elementType = 1
@@ -73,7 +72,7 @@ interface Room {
 
 function toElement(node: DomNode, count: { left: number }, { depth, namespaces }: Room): XmlElement {
   if (depth === 0) throw new XmlError('too_deep')
-  const attributes = arrayOf(node.attributes ?? [])
+  const attributes = arrayOf(node.attributes)
   const room = { depth: depth - 1, namespaces: namespaces - attributes.filter(isDeclaration).length }
   if (room.namespaces < 0) throw new XmlError('too_many_attributes')
   count.left -= 1
@@ -81,10 +80,10 @@ function toElement(node: DomNode, count: { left: number }, { depth, namespaces }
   const texts = arrayOf(node.childNodes).filter(({ nodeType }) => textTypes.has(nodeType))
   return {
     space: node.namespaceURI ?? '',
-    name: node.localName ?? node.nodeName,
+    name: node.localName,
     attributes: attributes.map(toAttribute),
     children: elementsIn(node).map((child) => toElement(child, count, room)),
-    text: plain(texts.map(({ nodeValue }) => nodeValue ?? '').join('')),
+    text: plain(texts.map(({ nodeValue }) => nodeValue).join('')),
     node,
   }
 }
@@ -93,8 +92,8 @@ const isDeclaration = ({ nodeName }: DomNode) => nodeName === 'xmlns' || nodeNam
 
 const toAttribute = (node: DomNode): XmlAttribute => ({
   space: node.namespaceURI ?? '',
-  name: node.localName ?? node.nodeName,
-  value: plain(node.nodeValue ?? ''),
+  name: node.localName,
+  value: plain(node.nodeValue),
 })
 
 function plain(text: string): string {
