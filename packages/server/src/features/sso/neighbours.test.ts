@@ -207,6 +207,9 @@ describe('setup links', () => {
     expect(await nextOf(0)).not.toBe(mine)
     expect(await nextOf(0)).toBe(await nextOf(0))
     expect(await nextOf(1)).toBe(theirs)
+    expect((await portals[0]!.portal.delete('/session')).status).toBe(200)
+    expect((await portals[0]!.portal.get('/session')).status).not.toBe(200)
+    expect(await nextOf(1)).toBe(theirs)
   })
 })
 

@@ -6,7 +6,16 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { refreshAllMetadata } from '../../core/sso/sweep-metadata.ts'
 import { codeOf } from '../../testing/oauth-app.ts'
 import { askOfApp, landing, pressTile, tileAnswer } from '../../testing/saml/idp-initiated.ts'
-import { answerFor, atIdp, bring, makeIdp, metadataOf, renewed, type TestIdp } from '../../testing/saml/team.ts'
+import {
+  answerFor,
+  atIdp,
+  bring,
+  makeIdp,
+  metadataOf,
+  renewed,
+  samlTeam,
+  type TestIdp,
+} from '../../testing/saml/team.ts'
 import { connectedTeam, ours, post, proveDomain, startSsoTest } from '../../testing/sso.ts'
 import { createTeam } from '../../testing/teams.ts'
 
@@ -140,6 +149,7 @@ describe('a stolen key', () => {
   })
 
   it('is not forgotten when its certificate is over (T81)', async () => {
+    const beside = await samlTeam(test, project, await makeIdp('over.example', endingTomorrow()), 'over.example')
     const known = await newTeam(endingTomorrow())
     await retire(known, known.stolen)
     server.clock.advance(2 * day)
@@ -149,6 +159,26 @@ describe('a stolen key', () => {
     expect(await countingIn(known)).toEqual([printOf(fresh)])
     await expectRefused(known, renewal)
     expect(codeOf(await arrive(known, fresh))).toMatch(/./)
+    // Others look after their own.
+    const { saml } = await connectionOf({ ...known, team: beside })
+    expect(saml.certificates).toHaveLength(1)
+  })
+
+  it('is what it is at one connection, and at another one with the same key nothing has happened', async () => {
+    const known = await newTeam()
+    const name = `beside${count}.example`
+    const beside = { ...known, name, team: await samlTeam(test, project, known.stolen, name) }
+    const ada = await project.signUp({ email: `ada@${name}` })
+    const visit = await atIdp(app, beside.team)
+    const answer = { requestId: visit.requestId, subject: 'ada', attributes: { email: [ada.email] } }
+    const asking = await bring(visit, beside.team, answerFor(beside.team, beside.stolen, now(), answer))
+    const mail = await server.mailbox.waitFor(ada.email, ({ text }) => /Your code: \w{6}/.test(text))
+    server.clock.advance(60_000)
+    await retire(known, known.stolen)
+    expect(await countingIn(beside)).toEqual([printOf(known.stolen)])
+    const linked = await visit.browser.submit(asking, { otp: /Your code: (\w{6})/.exec(mail.text)![1]! })
+    expect(codeOf(linked)).toMatch(/./)
+    expect(codeOf(await arrive(beside, beside.stolen, 'grace'))).toMatch(/./)
   })
 
   it('has us ask for the metadata once in five minutes at most, as any key that is not known (T81)', async () => {

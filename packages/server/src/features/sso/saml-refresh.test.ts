@@ -72,11 +72,18 @@ describe('metadata', () => {
   })
 
   it('is read when an answer has an unknown key, which then is one that it names', async () => {
+    const beside = await newTeam()
     const known = await newTeam()
+    const before = await samlOf(beside)
     const next = await newKey(known)
     served = next.metadata
     expect(codeOf(await arrive(known, next))).toMatch(/./)
     expect(asked).toBe(1)
+    served = 'hello'
+    server.clock.advance(samlLimits.unknownKeySeconds * 1000)
+    await arrive(known, await newKey(known))
+    expect((await samlOf(known)).metadata_problem).toMatch(/./)
+    expect(await samlOf(beside)).toEqual(before)
   })
 
   it('says why it is of no use, and nothing is changed by it', async () => {
