@@ -8,7 +8,7 @@ import type { ClaimMap, OidcConfig } from './connection.ts'
 import { groupsOf } from './groups.ts'
 
 /** Who the identity provider of a team says somebody is, by whatever protocol. */
-export interface Assertion {
+export interface SsoPerson {
   /** Never changes, and is never given to somebody else. */
   subject: string
   email: NormalizedEmail | undefined
@@ -16,14 +16,17 @@ export interface Assertion {
   isEmailDoubted: boolean
   attributes: { displayName: string | null; imageUrl: string | null }
   groups: readonly string[]
+}
+
+export interface Assertion extends SsoPerson {
   /** When it was looked at, in milliseconds. */
-  verifiedAt?: number
+  verifiedAt: number
 }
 
 type Claims = Readonly<Record<string, unknown>>
 
 /** What the ID token says; for what it lacks, what the user info said. */
-export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdTokenClaims, profile: Profile): Assertion {
+export function assertionOf({ issuer, claims: map }: OidcConfig, claims: IdTokenClaims, profile: Profile): SsoPerson {
   const groupsName = map.groups ?? 'groups'
   const { displayName, imageUrl } = toProfile({
     accountId: claims.sub,

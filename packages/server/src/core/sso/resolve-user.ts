@@ -80,7 +80,7 @@ export class LinkProofNeeded extends Error {
  */
 export async function requireTrustedStill(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
-  const at = new Date(assertion.verifiedAt ?? 0)
+  const at = new Date(assertion.verifiedAt)
   const isRetired = connection.type === 'saml' && (await wasAnyRetiredSince(tx, connection.id, at))
   if (at < connection.createdAt || isRetired) throw refuse(arrival, 'signature_invalid', notAccepted())
 }

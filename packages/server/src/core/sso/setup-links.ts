@@ -54,7 +54,7 @@ export function insertSetupLink(tx: TenantDb, now: Date, link: NewSetupLink): Pr
     .insertInto('setup_links')
     .values({
       ...{ id: randomUUID(), team_id: link.teamId, intents: [...link.intents], email: link.email },
-      ...{ created_by: link.maker.memberId ?? null, colleague_id: link.maker.colleagueId ?? null },
+      ...{ created_by: link.maker.memberId, colleague_id: link.maker.colleagueId },
       ...{ code_hash: sha256(link.code), next_connection_id: randomUUID() },
       ...{ created_at: now, expires_at: new Date(now.getTime() + link.hours * hourMillis) },
     })
@@ -148,7 +148,7 @@ async function isVouchedFor({ app, db, project }: Place, { team_id: teamId, ...m
 async function mayManage(db: TenantDb, project: Project, { teamId, userId }: Member): Promise<boolean> {
   const maker = await db.selectFrom('users').select('blocked_at').where('id', '=', userId).executeTakeFirst()
   if (maker?.blocked_at !== null) return false
-  return (await findTeamPermissions(project, db, { teamId, userId }))?.includes('$manage_sso') ?? false
+  return (await findTeamPermissions(project, db, { teamId, userId }))?.includes('$manage_sso') === true
 }
 
 export const endSetupSession = (db: TenantDb, id: string, now: Date) =>

@@ -7,6 +7,7 @@ import { projectOfTenancy } from '../projects/of-tenancy.ts'
 import { internalOn } from '../projects/owners.ts'
 import type { Project } from '../projects/project.ts'
 import { ownerLanguages } from '../sign-in/owner-language.ts'
+import { getTeam } from '../teams/view.ts'
 
 const dayMillis = 24 * 3_600_000
 /** How many days before the end people are told. */
@@ -23,9 +24,9 @@ interface Ending {
 export async function tellEndingCertificates(app: ProjectContext): Promise<void> {
   const now = app.clock.now()
   for (const ending of await findEnding(app.database.system, now)) {
-    const left = days.find((count) => ending.end.getTime() - now.getTime() <= count * dayMillis)
+    const left = days.find((count) => ending.end.getTime() - now.getTime() <= count * dayMillis)!
     const project = await projectOfTenancy(app, ending.tenancy_id)
-    if (left !== undefined && project) await tell(app, project, ending, `${ending.end.toISOString()} ${left}`)
+    if (project) await tell(app, project, ending, `${ending.end.toISOString()} ${left}`)
   }
 }
 
@@ -55,8 +56,8 @@ function tell(app: ProjectContext, project: Project, { tenancy_id, id, end }: En
       .where((eb) => eb.or([eb('certificate_notice', 'is', null), eb('certificate_notice', '<>', notice)]))
       .returning(['team_id', 'display_name'])
       .executeTakeFirst()
-    const team = connection && (await findTeamName(tx, connection.team_id))
-    if (!connection || team === undefined) return
+    if (!connection) return
+    const { display_name: team } = await getTeam(tx, connection.team_id)
     const about = { kind: 'certificate_ending', projectName: project.displayName, at: end.toISOString() } as const
     const mail = { ...about, connection: connection.display_name, team }
     const admins = await findMembersWith(project, tx, {
@@ -86,11 +87,6 @@ async function mailEach(tx: TenantDb, mail: Omit<CertificateEnding, 'emails' | '
     const emails = readers.filter((reader) => languageOf(reader) === language).map(({ email }) => email)
     await requestMail(tx, { ...mail, emails: [...new Set(emails)], language })
   }
-}
-
-async function findTeamName(tx: TenantDb, id: string): Promise<string | undefined> {
-  const row = await tx.selectFrom('teams').select('display_name').where('id', '=', id).executeTakeFirst()
-  return row?.display_name
 }
 
 async function ownersOf(internal: TenantDb, teamId: string | null): Promise<Reader[]> {

@@ -1,7 +1,7 @@
 import { type SamlRefusalReason, samlLimits } from '@hallpass/contract'
 import { nameOfParts, toProfile } from '../../core/oauth/profile.ts'
 import type { RequestInfo } from '../../core/request.ts'
-import { type Assertion, emailOf } from '../../core/sso/assertion.ts'
+import { emailOf, type SsoPerson } from '../../core/sso/assertion.ts'
 import type { SamlConnection } from '../../core/sso/connection.ts'
 import { groupsOf } from '../../core/sso/groups.ts'
 import { refreshMetadata } from '../../core/sso/metadata.ts'
@@ -116,7 +116,7 @@ export function attributeNames({ claims }: Pick<SamlConnection['config'], 'claim
   return own === undefined ? usualNames[field] : [own]
 }
 
-function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attributes }: VerifiedAssertion): Assertion {
+function assertionOf({ config }: SamlConnection, { subject, nameIdFormat, attributes }: VerifiedAssertion): SsoPerson {
   const valuesFor = (field: keyof typeof usualNames) =>
     attributeNames(config, field)
       .map((name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined))

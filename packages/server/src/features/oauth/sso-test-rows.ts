@@ -1,5 +1,5 @@
 import type { SsoTestField } from '@hallpass/contract'
-import type { Assertion } from '../../core/sso/assertion.ts'
+import type { SsoPerson } from '../../core/sso/assertion.ts'
 import { emailOf, nameByParts } from '../../core/sso/assertion.ts'
 import { type ClaimMap, domainOf, findDomainTeam, type SamlConfig } from '../../core/sso/connection.ts'
 import type { VerifiedAssertion } from '../../core/sso/saml/index.ts'
@@ -45,7 +45,7 @@ const ofOidc = { email: 'email', display_name: 'name', picture: 'picture' } as c
 const nameParts = ['given_name', 'family_name'] as const
 
 /** The claims of the ID token, and what was read from the user info in their place. */
-export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, assertion: Assertion): Row[] {
+export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, assertion: SsoPerson): Row[] {
   const subject = assertion.subject === claims.sub ? 'sub' : 'oid'
   const named: Record<string, SsoTestField> = { [subject]: 'subject' }
   const others: Row[] = []
@@ -67,18 +67,18 @@ export function oidcRows({ claims: map }: { claims: ClaimMap }, claims: Claims, 
   return inOrder([...rows, ...others].map((one) => withDoubt(one, assertion)))
 }
 
-const rowFor = (name: string, value: unknown, field: SsoTestField | null, { groups }: Assertion) =>
+const rowFor = (name: string, value: unknown, field: SsoTestField | null, { groups }: SsoPerson) =>
   field === 'groups' ? groupsRow(name, groups, value) : row(name, value, field)
 
 /** A list that has none says so; what says nothing leaves the word to the user info. */
-const saysGroups = (told: unknown, { groups }: Assertion) =>
+const saysGroups = (told: unknown, { groups }: SsoPerson) =>
   told !== null && told !== undefined && (groups.length > 0 || Array.isArray(told))
 
 /** They are asked for a code the first time. */
-const withDoubt = (one: Row, { isEmailDoubted }: Assertion): Row =>
+const withDoubt = (one: Row, { isEmailDoubted }: SsoPerson): Row =>
   isEmailDoubted && one.mapped_to === 'email' ? { ...one, problem: 'email_not_verified' } : one
 
-const usedOf = ({ email, attributes }: Assertion) => ({
+const usedOf = ({ email, attributes }: SsoPerson) => ({
   email: email ?? null,
   display_name: attributes.displayName,
   picture: attributes.imageUrl,
@@ -88,7 +88,7 @@ const isSame = (field: SsoTestField, told: unknown, used: string) =>
   field === 'email' ? emailOf(told) === used : typeof told === 'string' && told.trim().startsWith(used)
 
 /** The NameID and the attributes. */
-export function samlRows(config: SamlConfig, verified: VerifiedAssertion, assertion: Assertion): Row[] {
+export function samlRows(config: SamlConfig, verified: VerifiedAssertion, assertion: SsoPerson): Row[] {
   const { subject, nameIdFormat, attributes } = verified
   const named = attributeFields(config, attributes)
   const rows = Object.entries(attributes).map(([name, values]) =>

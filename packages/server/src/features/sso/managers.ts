@@ -32,5 +32,5 @@ async function requireManaging(call: Call, teamId: string): Promise<string> {
 export async function mayRead(call: Call, teamId: string): Promise<boolean> {
   if (call.level !== 'client') return true
   const { id: userId } = await requireUser(call, 'USER_AUTHENTICATION_REQUIRED')
-  return (await findTeamPermissions(call.project, call.db, { teamId, userId }))?.includes(managing) ?? false
+  return (await findTeamPermissions(call.project, call.db, { teamId, userId }))?.includes(managing) === true
 }

@@ -77,7 +77,7 @@ function readGiven({ app }: Call, { metadata, metadata_url }: Given): Promise<Id
   if ((metadata === undefined) === (metadata_url === undefined))
     throw textError(400, 'Send either metadata or metadata_url.')
   return explained(async () =>
-    understandMetadata(metadata ?? (await fetchMetadata(app, metadata_url ?? '')), app.clock.now()),
+    understandMetadata(metadata ?? (await fetchMetadata(app, metadata_url!)), app.clock.now()),
   )
 }
 

@@ -7,23 +7,30 @@ const oldOaep = `${space.encryption}rsa-oaep-mgf1p`
 const newOaep = `${space.encryption11}rsa-oaep`
 const sha1 = `${space.signature}sha1`
 /** Hash and mask go together: OpenSSL takes one for both. */
-const masks: Record<string, string> = {
-  [sha1]: `${space.encryption11}mgf1sha1`,
-  [`${space.encryption}sha256`]: `${space.encryption11}mgf1sha256`,
-  [`${space.encryption}sha512`]: `${space.encryption11}mgf1sha512`,
+const masks = new Map([
+  [sha1, `${space.encryption11}mgf1sha1`],
+  [`${space.encryption}sha256`, `${space.encryption11}mgf1sha256`],
+  [`${space.encryption}sha512`, `${space.encryption11}mgf1sha512`],
+])
+
+interface Cipher {
+  name: string
+  keyBytes: number
+  isAuthenticated: boolean
 }
 
-const ciphers: Record<string, { name: string; keyBytes: number; isAuthenticated: boolean }> = {
-  [`${space.encryption11}aes128-gcm`]: { name: 'aes-128-gcm', keyBytes: 16, isAuthenticated: true },
-  [`${space.encryption11}aes256-gcm`]: { name: 'aes-256-gcm', keyBytes: 32, isAuthenticated: true },
-  [`${space.encryption}aes128-cbc`]: { name: 'aes-128-cbc', keyBytes: 16, isAuthenticated: false },
-  [`${space.encryption}aes256-cbc`]: { name: 'aes-256-cbc', keyBytes: 32, isAuthenticated: false },
-}
+/** By what an element names; one that names none has none. */
+const ciphers = new Map<string | undefined, Cipher>([
+  [`${space.encryption11}aes128-gcm`, { name: 'aes-128-gcm', keyBytes: 16, isAuthenticated: true }],
+  [`${space.encryption11}aes256-gcm`, { name: 'aes-256-gcm', keyBytes: 32, isAuthenticated: true }],
+  [`${space.encryption}aes128-cbc`, { name: 'aes-128-cbc', keyBytes: 16, isAuthenticated: false }],
+  [`${space.encryption}aes256-cbc`, { name: 'aes-256-cbc', keyBytes: 32, isAuthenticated: false }],
+])
 
 /** The XML inside an encrypted assertion. */
 export function decryptAssertion(encrypted: XmlElement, privateKey: string): string {
   const data = onlyChildOf(encrypted, space.encryption, 'EncryptedData') ?? refuse('encryption_algorithm')
-  const cipher = ciphers[methodOf(data).name] ?? refuse('encryption_algorithm')
+  const cipher = ciphers.get(methodOf(data).name) ?? refuse('encryption_algorithm')
   const keys = [...allOf(encrypted)].filter(({ name }) => name === 'EncryptedKey')
   if (keys.length !== 1) refuse('encryption_algorithm')
   const oaepHash = oaepHashOf(methodOf(keys[0]!))
@@ -42,15 +49,14 @@ export function decryptAssertion(encrypted: XmlElement, privateKey: string): str
 function methodOf(element: XmlElement) {
   const method = onlyChildOf(element, space.encryption, 'EncryptionMethod')
   if (!method) return refuse('encryption_algorithm')
-  return { name: attributeOf(method, 'Algorithm') ?? '', method }
+  return { name: attributeOf(method, 'Algorithm'), method }
 }
 
-function oaepHashOf({ name, method }: { name: string; method: XmlElement }): string {
+function oaepHashOf({ name, method }: ReturnType<typeof methodOf>): string {
   if (name !== oldOaep && name !== newOaep) refuse('encryption_algorithm')
   const digest = algorithmOf(method, space.signature, 'DigestMethod') ?? sha1
-  const mask = algorithmOf(method, space.encryption11, 'MGF') ?? masks[sha1]
-  if (!masks[digest] || masks[digest] !== mask || onlyChildOf(method, space.encryption, 'OAEPparams'))
-    refuse('encryption_algorithm')
+  const mask = algorithmOf(method, space.encryption11, 'MGF') ?? masks.get(sha1)
+  if (masks.get(digest) !== mask || onlyChildOf(method, space.encryption, 'OAEPparams')) refuse('encryption_algorithm')
   return digest.slice(digest.indexOf('#') + 1)
 }
 
@@ -67,7 +73,7 @@ function cipherValueOf(element: XmlElement): Buffer {
 
 const tagLength = 16
 
-function decipher({ name, isAuthenticated }: (typeof ciphers)[string], key: Buffer, sent: Buffer): string {
+function decipher({ name, isAuthenticated }: Cipher, key: Buffer, sent: Buffer): string {
   if (isAuthenticated) {
     const gcm = createDecipheriv(name as 'aes-128-gcm', key, sent.subarray(0, 12), { authTagLength: tagLength })
     gcm.setAuthTag(sent.subarray(-tagLength))

@@ -18,7 +18,8 @@ describe('a forged answer is refused', () => {
   })
 
   it('that is not Base64 (T81)', async () => {
-    for (const text of ['', '<xml/>', 'a', '====', 'a\u0000bc'])
+    const right = toBase64(signedAnswer(parties.idp.privateKey))
+    for (const text of ['', '<xml/>', 'a', '====', 'a\u0000bc', `*${right}`, `${right}*`, `${right}=A`])
       expect(await verifyResponse(text, parties.settings)).toEqual({ ok: false, reason: 'not_base64' })
   })
 

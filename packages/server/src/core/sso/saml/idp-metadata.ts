@@ -49,8 +49,8 @@ async function parse(text: string): Promise<XmlElement> {
 function describe(root: XmlElement, now: Date): IdpMetadata {
   const { entity, role } = providerIn(root)
   for (const element of [root, entity, role]) checkValidity(element, now)
-  const entityId = attributeOf(entity, 'entityID')?.trim() ?? ''
-  if (entityId === '' || entityId.length > 1024) fail('no_entity_id')
+  const entityId = attributeOf(entity, 'entityID')?.trim()
+  if (!entityId || entityId.length > 1024) return fail('no_entity_id')
   const wanted = attributeOf(role, 'WantAuthnRequestsSigned')
   return {
     entityId,
@@ -73,7 +73,7 @@ function providerIn(root: XmlElement) {
 }
 
 const isSaml2 = (role: XmlElement) =>
-  (attributeOf(role, 'protocolSupportEnumeration') ?? '').split(/\s+/).includes(space.protocol)
+  attributeOf(role, 'protocolSupportEnumeration')?.split(/\s+/).includes(space.protocol)
 
 function checkValidity(element: XmlElement, now: Date) {
   const until = attributeOf(element, 'validUntil')

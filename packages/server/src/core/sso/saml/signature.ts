@@ -5,8 +5,11 @@ import { envelopedSignature, rsaSha256, space } from './names.ts'
 import { refuse } from './refusal.ts'
 import { allOf, attributeOf, childrenOf, type XmlElement } from './xml.ts'
 
-const signatureMethods = new Set([rsaSha256, 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'])
-const digestMethods = new Set(['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'])
+const signatureMethods = new Set<string | undefined>([rsaSha256, 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'])
+const digestMethods = new Set<string | undefined>([
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+])
 
 /**
  * Signatures stand directly in one of these elements, once, and are made of what we know. Everything else, also
@@ -32,7 +35,7 @@ function checkSignature(signature: XmlElement, signed: XmlElement) {
     return refuse('signature_malformed')
   if (attributeOf(canonicalization, 'Algorithm') !== space.canonical) refuse('transform_not_allowed')
   canonicalization.children.forEach(checkInclusive)
-  if (!signatureMethods.has(attributeOf(method, 'Algorithm') ?? '')) refuse('signature_algorithm')
+  if (!signatureMethods.has(attributeOf(method, 'Algorithm'))) refuse('signature_algorithm')
   checkReference(reference, signed)
 }
 
@@ -44,7 +47,7 @@ function checkReference(reference: XmlElement | undefined, signed: XmlElement) {
   if (!isDsig(transforms, 'Transforms') || !isDsig(method, 'DigestMethod') || !isDsig(value, 'DigestValue'))
     return refuse('signature_malformed')
   if (more.length > 0 || value.children.length > 0) refuse('signature_malformed')
-  if (!digestMethods.has(attributeOf(method, 'Algorithm') ?? '')) refuse('digest_algorithm')
+  if (!digestMethods.has(attributeOf(method, 'Algorithm'))) refuse('digest_algorithm')
   checkTransforms(transforms)
 }
 

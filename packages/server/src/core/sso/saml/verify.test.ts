@@ -60,6 +60,12 @@ describe('a genuine answer', () => {
     expect(await verify(xml.replace('PrefixList="xs"', 'PrefixList="xsi"'))).toMatchObject({ ok: false })
   })
 
+  it('is accepted with the declaration that it is XML', async () => {
+    const xml = signedAnswer(parties.idp.privateKey)
+    expect(await verify(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`)).toEqual(accepted)
+    expect(await verify(`\n<?xml version="1.0"?>${xml}`)).toEqual({ ok: false, reason: 'markup_not_allowed' })
+  })
+
   it('is accepted from any of several certificates', async () => {
     const certificates = [parties.stranger.certificate, parties.idp.certificate]
     expect(await verify(signedAnswer(parties.idp.privateKey), { certificates })).toEqual(accepted)
@@ -118,6 +124,16 @@ describe('a genuine answer', () => {
     const long = 's'.repeat(samlLimits.subjectLength)
     expect(await sessionOf(`SessionIndex="${long}"`)).toBe(long)
     expect([await sessionOf(`SessionIndex="${long}s"`), await sessionOf('')]).toEqual([null, null])
+  })
+
+  it('may have attributes without a name', async () => {
+    const xml = signedAnswer(parties.idp.privateKey, {}, (made) =>
+      made.replace(' Name="email"', ''),
+    )
+    expect(await verify(xml)).toEqual({
+      ...accepted,
+      attributes: { '': ['ada@corp.example'], groups: ['staff', 'engineers'] },
+    })
   })
 
   it('keeps names of attributes that mean something to JavaScript apart from objects', async () => {
