@@ -1,4 +1,5 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { auditEntries } from '../../testing/audit-log.ts'
 import { issuerOf, wakeIssuer } from '../../testing/open-id.ts'
 import { makeIdp } from '../../testing/saml/team.ts'
 import { connectionBody, nameDomain, ours, post, startSsoTest } from '../../testing/sso.ts'
@@ -22,16 +23,13 @@ interface Entry {
 /** What was entered since, the oldest first. */
 async function entriesOf(work: () => Promise<unknown>, count: number): Promise<Entry[]> {
   const read = async () => {
-    const items: Entry[] = (await project.admin.get('/internal/audit-log?limit=100', ours)).body.items
+    const items: Entry[] = await auditEntries(server, project, '?limit=100')
     return items.filter(({ action }) => /^(sso_|group_mapping|setup_link)/.test(action))
   }
   const known = (await read()).length
   await work()
-  const entries = await vi.waitFor(async () => {
-    const items = await read()
-    expect(items.length).toBe(known + count)
-    return items
-  }, 20_000)
+  const entries = await read()
+  expect(entries.length).toBe(known + count)
   return entries.slice(0, count).reverse()
 }
 

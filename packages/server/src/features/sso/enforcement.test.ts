@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '../../testing/audit-log.ts'
 import { wakeIssuer } from '../../testing/open-id.ts'
 import { connectedTeam, enforce, nameDomain, ours, post, startSsoTest } from '../../testing/sso.ts'
 import { addMember, createTeam } from '../../testing/teams.ts'
@@ -105,10 +106,8 @@ describe('turning it on', () => {
     expect(changed.body).toMatchObject({ enforcement: 'all', affected: { people: 3, sessions: 2 } })
     for (const one of [member, guest]) expect((await project.refresh(one.refreshToken)).status).toBe(401)
     for (const one of [kept, other]) expect((await project.refresh(one.refreshToken)).status).toBe(200)
-    await vi.waitFor(async () => {
-      const { items } = (await project.admin.get('/internal/audit-log?action=sso_domain.updated', ours)).body
-      expect(items[0]).toMatchObject({ target: { id: 'corp.example' }, after: { enforcement: 'all', sessions: 2 } })
-    }, 20_000)
+    const [entry] = await auditEntries(test.server, project, '?action=sso_domain.updated')
+    expect(entry).toMatchObject({ target: { id: 'corp.example' }, after: { enforcement: 'all', sessions: 2 } })
   })
 
   it('needs a proof and an active connection, and these stay as long as it is on', async () => {

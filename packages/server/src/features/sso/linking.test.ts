@@ -1,4 +1,5 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { auditEntries } from '../../testing/audit-log.ts'
 import type { Page } from '../../testing/browser.ts'
 import { requestResetCode } from '../../testing/code-mails.ts'
 import type { OauthApp } from '../../testing/oauth-app.ts'
@@ -184,11 +185,9 @@ it('whoever takes their account back is known to no identity provider any more (
 })
 
 async function expectEntry(project: Awaited<ReturnType<typeof scene>>['project'], reason: string) {
-  await vi.waitFor(async () => {
-    const { items } = (await project.admin.get('/internal/audit-log', ours)).body
-    const entry = items.find(({ action }: { action: string }) => action === 'sso.refused')
-    expect(entry).toMatchObject({ target: { type: 'sso_connection' }, after: { reason } })
-  }, 20_000)
+  const entries = await auditEntries(test.server, project)
+  const entry = entries.find(({ action }: { action: string }) => action === 'sso.refused')
+  expect(entry).toMatchObject({ target: { type: 'sso_connection' }, after: { reason } })
 }
 
 it('without accounts that are made on the way, nobody new comes in, and is told why', async () => {

@@ -1,11 +1,11 @@
 import { samlRefusals } from '@hallpass/contract'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { auditEntries } from '../audit-log.ts'
 import type { Page } from '../browser.ts'
 import { query } from '../embedded-fixture.ts'
 import { codeOf } from '../oauth-app.ts'
 import { ours, startSsoTest } from '../sso.ts'
 import type { TestProject } from '../test-project.ts'
-import { maxWaitMillis } from '../wait.ts'
 import type { Forgery, Parties } from './forgeries/make.ts'
 import { signXml, toBase64 } from './idp.ts'
 import { rightAnswer, signedAnswer } from './parties.ts'
@@ -69,12 +69,10 @@ export async function openForgedDoor(sign: typeof signXml = signXml) {
     for (const attempt of refused) expect(attempt).toMatchObject({ reason, user_id: null })
     const requests = refused.map(({ request_id }: { request_id: string }) => request_id)
     expect(new Set(requests).size).toBe(count)
-    await vi.waitFor(async () => {
-      const { items } = (await project.admin.get('/internal/audit-log?action=sso.refused&limit=100', ours)).body
-      const noted = items.filter(({ request_id }: { request_id: string }) => requests.includes(request_id))
-      expect(noted).toHaveLength(count)
-      for (const entry of noted) expect(entry).toMatchObject({ target: { id: team.id }, after: { reason } })
-    }, maxWaitMillis)
+    const entries = await auditEntries(test.server, project, '?action=sso.refused&limit=100')
+    const noted = entries.filter(({ request_id }: { request_id: string }) => requests.includes(request_id))
+    expect(noted).toHaveLength(count)
+    for (const entry of noted) expect(entry).toMatchObject({ target: { id: team.id }, after: { reason } })
   }
 
   /** No user, no session, a reason for the administrator and a page for the person. */

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '../../../testing/audit-log.ts'
 import { wakeIssuer } from '../../../testing/open-id.ts'
 import { openPortal } from '../../../testing/setup-links.ts'
 import { connectedTeam, connectionBody, nameDomain, ours, post, startSsoTest } from '../../../testing/sso.ts'
@@ -97,16 +98,13 @@ describe('a link that is for it', () => {
   it('leaves an entry in the audit log, under the link', async () => {
     const { project, link, demand } = await scene()
     await demand('members')
-    await vi.waitFor(async () => {
-      const { items } = (await project.admin.get('/internal/audit-log?action=sso_domain.updated', ours)).body
-      expect(items).toMatchObject([
-        {
-          actor: { type: 'setup_link', id: link.id },
-          target: { type: 'sso_domain', id: 'corp.example' },
-          before: { enforcement: 'off' },
-          after: { enforcement: 'members', people: 1, sessions: 1 },
-        },
-      ])
-    }, 20_000)
+    expect(await auditEntries(test.server, project, '?action=sso_domain.updated')).toMatchObject([
+      {
+        actor: { type: 'setup_link', id: link.id },
+        target: { type: 'sso_domain', id: 'corp.example' },
+        before: { enforcement: 'off' },
+        after: { enforcement: 'members', people: 1, sessions: 1 },
+      },
+    ])
   })
 })

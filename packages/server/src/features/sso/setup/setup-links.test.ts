@@ -1,6 +1,7 @@
 import { setupLinks } from '@hallpass/contract'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { deleteOldSetups } from '../../../core/sso/sweep.ts'
+import { auditEntries } from '../../../testing/audit-log.ts'
 import { codeOfLink, makeLink, openPortal, Portal } from '../../../testing/setup-links.ts'
 import { ours, post, startSsoTest } from '../../../testing/sso.ts'
 import { addMember, createTeam, grant } from '../../../testing/teams.ts'
@@ -137,14 +138,11 @@ describe('opening links', () => {
     const teamId = await createTeam(project)
     const { portal, link } = await openPortal(test, project, teamId)
     await portal.post('/domains', { domain: 'audited.example' })
-    await vi.waitFor(async () => {
-      const { items } = (await project.admin.get('/internal/audit-log', ours)).body
-      const entries = items.filter((entry: { actor: { id: string } }) => entry.actor.id === link.id)
-      expect(entries).toMatchObject([
-        { action: 'sso_domain.created', actor: { type: 'setup_link' }, target: { id: 'audited.example' } },
-        { action: 'setup_link.opened', actor: { type: 'setup_link' }, target: { type: 'team', id: teamId } },
-      ])
-    }, 20_000)
+    const entries = await auditEntries(test.server, project)
+    expect(entries.filter((entry: { actor: { id: string } }) => entry.actor.id === link.id)).toMatchObject([
+      { action: 'sso_domain.created', actor: { type: 'setup_link' }, target: { id: 'audited.example' } },
+      { action: 'setup_link.opened', actor: { type: 'setup_link' }, target: { type: 'team', id: teamId } },
+    ])
   })
 
   it('links that are over are deleted', async () => {
