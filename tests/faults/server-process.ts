@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { mkdtempSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@hallpass/server/testing/free-port.ts'
+import { clusterVariable } from '@hallpass/server/testing/test-cluster.ts'
 
 const thisCheckout = fileURLToPath(new URL('../..', import.meta.url))
 const programIn = (checkout: string) => join(checkout, 'packages/cli/bin/hallpass.js')
@@ -40,7 +42,12 @@ export async function launchProcess(
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [programIn(checkout), 'start'], {
     cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production', HALLPASS_DRAIN: '0', HALLPASS_PORT: String(chosen), ...env },
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', HALLPASS_DRAIN: '0', HALLPASS_PORT: String(chosen) },
+      HALLPASS_DATA_DIR: dataDirOf(env),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -54,6 +61,15 @@ export async function launchProcess(
   }
   const base = `http://127.0.0.1:${chosen}`
   return { base, port: chosen, child, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+const dataDirs = new Map<string | undefined, string>()
+
+/** One for each database, beside that of this run. The folder of the checkout is of whoever works here. */
+function dataDirOf({ DATABASE_URL: url }: Record<string, string>): string {
+  const known = dataDirs.get(url) ?? mkdtempSync(join(dirname(process.env[clusterVariable]!), 'process-'))
+  dataDirs.set(url, known)
+  return known
 }
 
 export async function answers({ base, child, output }: ServerProcess) {
