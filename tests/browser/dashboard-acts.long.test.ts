@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { header } from '@hallpass/contract'
@@ -8,7 +8,7 @@ import { signUpOwner } from '@hallpass/server/testing/owner.ts'
 import { startTestServer } from '@hallpass/server/testing/test-server.ts'
 import { startReceiver } from '@hallpass/server/testing/webhook-receiver.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildWeb } from '../../tools/web.mjs'
 import { accessibilityProblems } from './axe.ts'
 import { sharedChromium } from './chromium.ts'
@@ -110,7 +110,9 @@ describe('users', () => {
     const from = await openProject('users')
     await from.create({ ...person('Mira'), password: 'correct horse battery', signed_up_at_millis: 1_500_000_000_000 })
     await from.create(person('Sam'))
-    const file = join(mkdtempSync(join(tmpdir(), 'hallpass-export-')), 'users.csv')
+    const folder = mkdtempSync(join(tmpdir(), 'hallpass-export-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'users.csv')
     const save = async () => {
       const [download] = await Promise.all([
         from.tab.waitForEvent('download'),

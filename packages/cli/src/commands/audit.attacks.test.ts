@@ -1,12 +1,9 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AuditWitness } from '@hallpass/server/operator'
 import { jobsDone } from '@hallpass/server/testing/jobs-done.ts'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { startAuditedServer } from '../testing/audit-logs.ts'
+import { newDataDir, startAuditedServer } from '../testing/audit-logs.ts'
 
 const { server, intruder, audit, act, projectWithLog, headOf, cutBackTo, close } = await startAuditedServer()
 afterAll(close)
@@ -67,7 +64,7 @@ it('finds a shortened audit log by an entry that was announced elsewhere (T57)',
 it('finds a shortened audit log by the end that the server wrote to its log, however many ends moved (T57)', async () => {
   const projects = await Promise.all(Array.from({ length: 21 }, () => server.createProject()))
   await act(projects[0]!, 'Ada')
-  const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-witness-'))
+  const dataDir = newDataDir()
   const before = server.logs.length
   const witness = new AuditWitness({ ...server.app, settings: { ...server.app.settings, dataDir } })
   await witness.start()
@@ -128,7 +125,7 @@ it('every checkpoint goes to the webhook that the operator named, with the ends 
   onTestFinished(() => void receiver.close())
   const { project } = await projectWithLog()
   const auditWebhook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  const dataDir = mkdtempSync(join(tmpdir(), 'hallpass-witness-'))
+  const dataDir = newDataDir()
   const witness = new AuditWitness({ ...server.app, settings: { ...server.app.settings, dataDir, auditWebhook } })
   await witness.start()
   expect(received).toHaveLength(1)
