@@ -17,6 +17,7 @@ it.each([
   ['my-corp.example', 'my-corp.example'],
   ['a--b.example', 'a--b.example'],
   ['1.example', '1.example'],
+  ['corp.example2', 'corp.example2'],
   ['münchen.example', 'xn--mnchen-3ya.example'],
   ['MÜNCHEN.example', 'xn--mnchen-3ya.example'],
   ['會社.example', 'xn--2ovt91b.example'],
