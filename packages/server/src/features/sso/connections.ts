@@ -138,15 +138,11 @@ async function changeIn(
   const { isOther, values } = changesOf(call, held, body, key)
   const changed = await updateConnection(tx, id, values)
   if (isOther) await dropTest(tx, id)
-  if (isLess(changed.session_hours, held.session_hours)) await shortenSessions(tx, id, changed.session_hours)
+  if (body.session_hours) await shortenSessions(tx, id, body.session_hours)
   const after = view(call, changed, certificates)
   describeAudit(tx, { target: { type: 'sso_connection', id: held.display_name }, after })
   return after
 }
-
-/** Null is no limit. */
-const isLess = (hours: number | null, before: number | null): hours is number =>
-  hours !== null && (before === null || hours < before)
 
 /** Also one that is in use, and is to prove itself in another way. */
 const needsUsable = ({ state, type, config }: Connection, body: Change) =>
