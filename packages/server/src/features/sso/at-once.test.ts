@@ -12,6 +12,7 @@ import { maxWaitMillis } from '../../testing/wait.ts'
 const test = await startSsoTest()
 afterAll(() => test.close())
 await wakeIssuer(test, 'corp')
+await wakeIssuer(test, 'used')
 const { server } = test
 const project = await test.createProject([])
 await project.admin.post('/team-permission-definitions', { id: 'editor', contained_permission_ids: [] })
@@ -140,15 +141,36 @@ it('a domain that is removed while others look for the same name is not there', 
   expect([status, body]).toEqual([404, 'There is no such domain.'])
 })
 
-it('of the last two connections one stays active while a domain requires that', async () => {
+it.each(['disabled', 'deleted'])('of the last two connections one is %s while a domain requires any', async (what) => {
   const strict = await test.createProject([])
   const one = await connectedTeam(test, strict, 'corp')
   const other = await connect(test, strict, one.team_id, 'corp')
   await enforce(strict, one.team_id, 'members')
   const held = await holdRows(server, 'lock table sso_connections in share mode', [])
-  const disable = ({ id }: { id: string }) => strict.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
-  const answers = Promise.all([disable(one), disable(other)])
+  const end = ({ id }: { id: string }) =>
+    what === 'deleted'
+      ? strict.server.delete(`/sso-connections/${id}`, ours)
+      : strict.server.patch(`/sso-connections/${id}`, { state: 'disabled' }, ours)
+  const answers = Promise.all([end(one), end(other)])
   await vi.waitUntil(async () => (await held.countWaiting()) === 2, { timeout: maxWaitMillis })
   await held.release()
   expect(statusesOf(await answers)).toEqual([200, 409])
+})
+
+it('a connection that somebody signs in by for the first time meanwhile is not removed as one that nobody uses', async () => {
+  const { id, team_id } = await connectedTeam(test, project, 'used')
+  const person = await project.signUp()
+  const { portal } = await openPortal(test, project, team_id)
+  const { tenancyId } = await server.app.projects.get(project.id)
+  const held = await holdRows(
+    server,
+    `insert into sso_identities (tenancy_id, connection_id, subject, user_id, email_at_link, created_at)
+     values ($1, $2, 'ada', $3, 'ada@used.example', now())`,
+    [tenancyId, id, person.id],
+  )
+  const removed = portal.delete(`/connections/${id}`)
+  await held.waitedFor(1, /sso_connections/)
+  await held.release()
+  const { status, body } = await removed
+  expect([status, body]).toEqual([409, 'People sign in by it already. Switch it off instead.'])
 })
