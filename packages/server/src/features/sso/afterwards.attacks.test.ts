@@ -35,15 +35,17 @@ async function maker(project: TestProject, teamId: string) {
 }
 
 describe('a setup link', () => {
-  it('of somebody who was blocked opens nothing, and what it had opened is over (T84)', async () => {
+  it('of somebody who was blocked opens nothing, and what it had opened is over; those of others stay (T84)', async () => {
     const { project, corp } = await scene()
+    const colleague = await maker(project, corp.team_id)
     const { eve, makeLink } = await maker(project, corp.team_id)
-    const [unopened, opened] = [await makeLink(), await makeLink()]
+    const [unopened, opened, kept] = [await makeLink(), await makeLink(), await colleague.makeLink()]
     const portal = new Portal(test)
     expect((await portal.open(opened)).status).toBe(200)
     expect((await project.server.post(`/users/${eve.id}/block`, {})).status).toBe(200)
     expect((await new Portal(test).open(unopened)).code).toBe('VERIFICATION_CODE_NOT_FOUND')
     expect((await portal.get('/connections')).status).toBe(401)
+    expect((await new Portal(test).open(kept)).status).toBe(200)
   })
 
   it('that was made with a password which is replaced is over, and those of others stay (T84, T50)', async () => {

@@ -126,6 +126,11 @@ describe('a genuine answer', () => {
     expect([await sessionOf(`SessionIndex="${long}s"`), await sessionOf('')]).toEqual([null, null])
   })
 
+  it('has no values that say nothing', async () => {
+    const xml = signedAnswer(parties.idp.privateKey, { attributes: { groups: ['', 'staff', ' '], none: [''] } })
+    expect(await verify(xml)).toEqual({ ...accepted, attributes: { groups: ['staff'], none: [] } })
+  })
+
   it('may have attributes without a name', async () => {
     const xml = signedAnswer(parties.idp.privateKey, {}, (made) =>
       made.replace(' Name="email"', ''),
