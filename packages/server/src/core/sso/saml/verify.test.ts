@@ -132,9 +132,7 @@ describe('a genuine answer', () => {
   })
 
   it('may have attributes without a name', async () => {
-    const xml = signedAnswer(parties.idp.privateKey, {}, (made) =>
-      made.replace(' Name="email"', ''),
-    )
+    const xml = signedAnswer(parties.idp.privateKey, {}, (made) => made.replace(' Name="email"', ''))
     expect(await verify(xml)).toEqual({
       ...accepted,
       attributes: { '': ['ada@corp.example'], groups: ['staff', 'engineers'] },
