@@ -29,7 +29,7 @@ afterAll(async () => {
 const waitingJobs = `select t.identifier, j.attempts, j.run_at - now() as due, j.locked_by, j.last_error
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
 
-const rounds = bySize({ quick: 2, long: 6, soak: 50 })
+const rounds = bySize({ quick: 2, long: 3, soak: 50 })
 
 it('a server whose embedded database is cut off and killed, part by part, goes on and loses and doubles nothing (F7)', {
   timeout: 900_000 + rounds * 20_000,

@@ -25,7 +25,7 @@ afterAll(() => server.kill())
 
 const workers = () => workersOf(server)
 
-const rounds = bySize({ quick: 2, long: 5, soak: 40 })
+const rounds = bySize({ quick: 2, long: 3, soak: 40 })
 
 it('workers that are killed under load are replaced, and nothing is lost (F14)', {
   timeout: 300_000 + rounds * 60_000,

@@ -159,7 +159,8 @@ it('whoever comes back with another link finds what was to do there, by what the
   await tab.getByText('Add custom SAML app').waitFor()
 })
 
-describe.each(['de', 'ar', 'ja', 'fr'])('in %s', (locale) => {
+/** One with long words, and one from the other side. */
+describe.each(['de', 'ar'])('in %s', (locale) => {
   it.each(['Okta', 'Microsoft Entra ID', 'OneLogin', 'Google Workspace', 'AD FS'])('what to do at %s', async (idp) => {
     const tab = await openLink(await createTeam(project), locale)
     await tab.getByRole('radio', { name: idp }).check()

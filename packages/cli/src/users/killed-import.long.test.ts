@@ -8,7 +8,7 @@ import { startUsersFixture } from './users-fixture.ts'
 
 const { server, at, environment } = await startUsersFixture()
 const bin = fileURLToPath(new URL('../../bin/hallpass.js', import.meta.url))
-const people = bySize({ quick: 4000, long: 20_000, soak: 1_000_000 })
+const people = bySize({ quick: 4000, long: 10_000, soak: 1_000_000 })
 const timeout = bySize({ quick: 120_000, long: 300_000, soak: 3_600_000 })
 // Of "correct horse battery".
 const passwordHash = '$2a$05$LaoAiG.xajKqSG2diKjLlOTCuU26cu4r7FZBkg/XH0wS5agRsv1r.'

@@ -33,7 +33,7 @@ it('a server does what the plain model says, whoever shows which token when', as
       expect(body.refresh_token).toBe(typeof expected === 'number' ? tokens[expected] : undefined)
     }
   })
-  await fc.assert(lives, { numRuns: bySize({ quick: 25, long: 200, soak: 5000 }), endOnFailure: true })
+  await fc.assert(lives, { numRuns: bySize({ quick: 25, long: 100, soak: 5000 }), endOnFailure: true })
 })
 
 function show(token: string, kind: 'keeps' | 'cannot-keep' | 'unknown' | 'server') {
