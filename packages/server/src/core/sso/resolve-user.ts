@@ -81,8 +81,10 @@ export class LinkProofNeeded extends Error {
 export async function requireTrustedStill(tx: TenantDb, arrival: SsoArrival) {
   const { connection, assertion } = arrival
   const at = new Date(assertion.verifiedAt)
-  const isRetired = connection.type === 'saml' && (await wasAnyRetiredSince(tx, connection.id, at))
-  if (at < connection.createdAt || isRetired) throw refuse(arrival, 'signature_invalid', notAccepted())
+  // Asked this way round, a time that is none is not trusted either.
+  const isOfThisOne = at >= connection.createdAt
+  const isRetired = isOfThisOne && connection.type === 'saml' && (await wasAnyRetiredSince(tx, connection.id, at))
+  if (!isOfThisOne || isRetired) throw refuse(arrival, 'signature_invalid', notAccepted())
 }
 
 /** Nobody learns here what was wrong: the log of the connection says it. */

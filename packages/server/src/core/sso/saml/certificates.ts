@@ -16,7 +16,7 @@ export function readCertificate(text: string): IdpCertificate | CertificateProbl
   const certificate = parse(base64)
   if (!certificate) return 'certificate_malformed'
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-  if (asymmetricKeyType !== 'rsa' || asymmetricKeyDetails!.modulusLength! < samlLimits.minKeyBits)
+  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < samlLimits.minKeyBits)
     return 'certificate_key'
   return {
     pem: certificate.toString(),
