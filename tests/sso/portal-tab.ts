@@ -17,7 +17,7 @@ export async function look(tab: Page) {
       await keepPicture(tab)
     }
     expect(await layoutProblems(tab)).toEqual([])
-    // In between, nothing is shown that is not at one of the ends.
+    // Which takes its time: at the widest and at the narrowest.
     if (width !== 768) expect(await accessibilityProblems(tab)).toEqual([])
   }
   await tab.emulateMedia({ colorScheme: 'light' })

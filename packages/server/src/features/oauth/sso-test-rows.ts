@@ -1,6 +1,5 @@
 import type { SsoTestField } from '@hallpass/contract'
-import type { SsoPerson } from '../../core/sso/assertion.ts'
-import { emailOf, nameByParts } from '../../core/sso/assertion.ts'
+import { emailOf, nameByParts, type SsoPerson } from '../../core/sso/assertion.ts'
 import { type ClaimMap, domainOf, findDomainTeam, type SamlConfig } from '../../core/sso/connection.ts'
 import type { VerifiedAssertion } from '../../core/sso/saml/index.ts'
 import type { TestOutcome } from '../../core/sso/tests.ts'
